@@ -1,0 +1,90 @@
+//! The rules of one-player Balda, as the contest's statement gives them: slow, plain and trusted.
+
+use crate::grid::{Cell, Grid};
+use crate::letters::{Alphabet, Encoding, Letter};
+use crate::words::WordList;
+
+/// The sides that a board may have: odd, 3 to 11. The contest itself uses 5, 7, 9 and 11.
+pub const SIDES: [usize; 5] = [3, 5, 7, 9, 11];
+
+/// The language of a task, as its first line names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Language {
+    /// `en`: ASCII `a`-`z`.
+    English,
+    /// `ru`: CP866.
+    Russian,
+    /// `tr`: ASCII `a`-`z`.
+    Turkish,
+}
+
+impl Language {
+    /// Every language of the contest, in the order of its test sets.
+    pub const ALL: [Language; 3] = [Language::English, Language::Russian, Language::Turkish];
+
+    /// The two letters that name the language in a task file.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::Russian => "ru",
+            Language::Turkish => "tr",
+        }
+    }
+
+    /// The language that `code` names.
+    pub fn from_code(code: &str) -> Option<Language> {
+        Language::ALL.into_iter().find(|language| language.code() == code)
+    }
+}
+
+/// A valid task: a start word of odd length 3 to 11 and a dictionary.
+#[derive(Clone, Debug)]
+pub struct Task {
+    /// The language named in the first line.
+    pub language: Language,
+    /// How the task was written, and how its answer must be.
+    pub encoding: Encoding,
+    /// Every letter of the start word and of the dictionary.
+    pub alphabet: Alphabet,
+    /// The word in the centre row. It counts as used from the start.
+    pub start: Vec<Letter>,
+    /// The dictionary: every word has at least 2 letters.
+    pub words: WordList,
+}
+
+impl Task {
+    /// The number of cells in a row, which is the length of the start word.
+    pub fn side(&self) -> usize {
+        self.start.len()
+    }
+
+    /// The board's geometry.
+    pub fn grid(&self) -> Grid {
+        Grid::new(self.side())
+    }
+
+    /// The most moves that any game on this board can have.
+    pub fn most_moves(&self) -> usize {
+        self.side() * (self.side() - 1)
+    }
+
+    /// The contest's points for a game whose words have `sum` letters together:
+    /// 1000 x sum / N^2, rounded half up.
+    pub fn points(&self, sum: u32) -> u32 {
+        let area = (self.side() * self.side()) as u32;
+        (2000 * sum + area) / (2 * area)
+    }
+}
+
+/// One move: a letter put into an empty cell, and a word named through it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// The cell that is filled.
+    pub cell: Cell,
+    /// The letter it gets.
+    pub letter: Letter,
+    /// The word that is named.
+    pub word: Vec<Letter>,
+    /// The cells that spell the word, from its first letter to its last.
+    pub path: Vec<Cell>,
+}

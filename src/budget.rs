@@ -1,0 +1,163 @@
+//! How much a search may still do: time or counted work, and no search can tell which.
+//!
+//! A search *charges* the work it has done and reads back which fraction of its budget is *spent*.
+//! Under a time limit the charge is ignored and the clock answers; under a work limit the clock is
+//! never read, so the same search does the same thing on any machine and on any number of threads,
+//! as long as it reads [`Stage::spent`] only where all its threads have joined.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use cpu_time::ProcessTime;
+
+/// What a [`Budget`] counts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Limit {
+    /// Wall time since the budget's start.
+    Wall(Duration),
+    /// Processor time of the whole process, summed over its threads.
+    Cpu(Duration),
+    /// Units of work. A unit is about a microsecond of one core, as the searches count it.
+    Work(u64),
+}
+
+/// A limit, what has been used of it, and a switch that ends it early.
+#[derive(Debug)]
+pub struct Budget {
+    limit: Limit,
+    start: Instant,
+    charged: AtomicU64,
+    stopped: AtomicBool,
+}
+
+impl Budget {
+    /// A budget of `limit` that began at `start`.
+    pub fn new(limit: Limit, start: Instant) -> Budget {
+        Budget { limit, start, charged: AtomicU64::new(0), stopped: AtomicBool::new(false) }
+    }
+
+    /// A budget of counted work.
+    pub fn work(units: u64) -> Budget {
+        Budget::new(Limit::Work(units), Instant::now())
+    }
+
+    /// Ends the budget now; whoever asks next learns that all is spent.
+    pub fn stop(&self) {
+        self.stopped.store(true, Ordering::Relaxed);
+    }
+
+    /// Has somebody called [`Budget::stop`]?
+    pub fn is_stopped(&self) -> bool {
+        self.stopped.load(Ordering::Relaxed)
+    }
+
+    /// What this budget counts.
+    pub fn limit(&self) -> Limit {
+        self.limit
+    }
+
+    /// Wall time since the start.
+    pub fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// The whole budget as one stage.
+    pub fn whole(&self) -> Stage<'_> {
+        Stage { budget: self, from: 0.0, to: 1.0 }
+    }
+
+    /// The spent fraction of the limit; 1 or more when it is over.
+    fn spent(&self) -> f64 {
+        if self.is_stopped() {
+            return f64::INFINITY;
+        }
+        match self.limit {
+            Limit::Wall(limit) => self.start.elapsed().as_secs_f64() / limit.as_secs_f64(),
+            Limit::Cpu(limit) => {
+                ProcessTime::now().as_duration().as_secs_f64() / limit.as_secs_f64()
+            }
+            Limit::Work(limit) => self.charged.load(Ordering::Relaxed) as f64 / limit as f64,
+        }
+    }
+}
+
+/// A part of a budget, from one fraction of it to another, that looks whole from inside.
+#[derive(Clone, Copy, Debug)]
+pub struct Stage<'b> {
+    budget: &'b Budget,
+    from: f64,
+    to: f64,
+}
+
+impl<'b> Stage<'b> {
+    /// The part of this stage from fraction `from` to fraction `to`.
+    #[must_use]
+    pub fn part(self, from: f64, to: f64) -> Stage<'b> {
+        let length = self.to - self.from;
+        Stage { budget: self.budget, from: self.from + from * length, to: self.from + to * length }
+    }
+
+    /// What is left of this stage, as a stage that starts now.
+    #[must_use]
+    pub fn rest(self) -> Stage<'b> {
+        Stage { from: self.budget.spent().clamp(self.from, self.to), ..self }
+    }
+
+    /// Notes `units` of work as done.
+    pub fn charge(self, units: u64) {
+        self.budget.charged.fetch_add(units, Ordering::Relaxed);
+    }
+
+    /// The spent fraction of this stage: 0 before its beginning, 1 or more after its end.
+    pub fn spent(self) -> f64 {
+        let spent = self.budget.spent();
+        if spent >= self.to {
+            return f64::max(1.0, (spent - self.from) / (self.to - self.from));
+        }
+        f64::max(0.0, (spent - self.from) / (self.to - self.from))
+    }
+
+    /// Is nothing of this stage left?
+    pub fn is_over(self) -> bool {
+        self.budget.spent() >= self.to
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[allow(clippy::float_cmp, reason = "quarters and halves are exact")]
+    fn work_is_spent_as_it_is_charged() {
+        let budget = Budget::work(1000);
+        let stage = budget.whole();
+        assert_eq!(stage.spent(), 0.0);
+        stage.charge(250);
+        assert_eq!(stage.spent(), 0.25);
+        assert_eq!(stage.part(0.0, 0.5).spent(), 0.5);
+        assert_eq!(stage.part(0.5, 1.0).spent(), 0.0);
+        assert_eq!(stage.rest().spent(), 0.0);
+        assert!(stage.part(0.0, 0.25).is_over());
+        stage.charge(750);
+        assert!(stage.is_over() && stage.rest().is_over());
+    }
+
+    #[test]
+    fn a_stopped_budget_is_over_at_once() {
+        let budget = Budget::new(Limit::Wall(Duration::from_secs(3600)), Instant::now());
+        assert!(!budget.whole().is_over());
+        budget.stop();
+        assert!(budget.whole().is_over() && budget.whole().part(0.9, 1.0).is_over());
+    }
+
+    #[test]
+    fn time_passes_by_itself() {
+        let hour_ago = Instant::now()
+            .checked_sub(Duration::from_secs(30))
+            .expect("an uptime of half a minute");
+        let budget = Budget::new(Limit::Wall(Duration::from_secs(60)), hour_ago);
+        let spent = budget.whole().spent();
+        assert!((0.5..0.9).contains(&spent), "{spent}");
+    }
+}

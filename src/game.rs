@@ -1,0 +1,52 @@
+//! The door that every game offers: files in, answer out, and a referee's verdict.
+
+use crate::budget::Budget;
+
+/// Somebody who watches a search. Every method may be called often, from the thread that called
+/// the search; a watcher that wants the search to end calls [`Budget::stop`].
+pub trait Watch {
+    /// The search called `stage` has spent the fraction `spent` of the whole budget and holds an
+    /// answer whose sum of word lengths is `best`.
+    fn progress(&mut self, stage: &'static str, spent: f64, best: u32);
+    /// The input had to be repaired; `warning` says what and where.
+    fn warning(&mut self, warning: &str);
+}
+
+/// A watcher that looks away.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Unwatched;
+
+impl Watch for Unwatched {
+    fn progress(&mut self, _: &'static str, _: f64, _: u32) {}
+    fn warning(&mut self, _: &str) {}
+}
+
+/// One game of the contest.
+pub trait Game {
+    /// Why an input cannot be played.
+    type Malformed: std::error::Error;
+    /// Which rule an answer breaks.
+    type Illegal: std::error::Error;
+
+    /// Reads a task, plays it within `budget` and returns the answer file's bytes, which the
+    /// referee has accepted.
+    ///
+    /// # Errors
+    /// If `input` is not a task that can be played.
+    fn play(
+        &self,
+        input: &[u8],
+        budget: &Budget,
+        watch: &mut dyn Watch,
+    ) -> Result<Vec<u8>, Self::Malformed>;
+
+    /// The points that `answer` earns on the task `input`.
+    ///
+    /// # Errors
+    /// The outer error if `input` is no task, the inner one for the first broken rule.
+    fn judge(
+        &self,
+        input: &[u8],
+        answer: &[u8],
+    ) -> Result<Result<u32, Self::Illegal>, Self::Malformed>;
+}

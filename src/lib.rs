@@ -1,0 +1,10 @@
+//! Balda.
+
+#![warn(missing_docs)]
+
+pub mod balda;
+pub mod budget;
+pub mod game;
+pub mod grid;
+pub mod letters;
+pub mod words;

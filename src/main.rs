@@ -1,0 +1,2 @@
+//! The command line's door.
+fn main() {}

@@ -1,0 +1,106 @@
+//! A dictionary as a sorted list of words, packed into one buffer.
+
+use std::cmp::Ordering;
+use std::ops::Range;
+
+use crate::letters::Letter;
+
+/// A word's place in its [`WordList`], from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct WordId(pub u32);
+
+impl WordId {
+    /// The word's number as an index into per-word arrays.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Different words in ascending order of their letters.
+#[derive(Clone, Debug, Default)]
+pub struct WordList {
+    letters: Vec<Letter>,
+    /// Where each word begins in `letters`, and one more entry for the end.
+    starts: Vec<u32>,
+}
+
+impl WordList {
+    /// Sorts `words` and drops duplicates.
+    pub fn new<W: AsRef<[Letter]>>(words: impl IntoIterator<Item = W>) -> WordList {
+        let mut list = WordList { letters: Vec::new(), starts: vec![0] };
+        for word in words {
+            list.letters.extend_from_slice(word.as_ref());
+            list.starts.push(list.letters.len() as u32);
+        }
+        let ascending = (1..list.len()).all(|i| list.at(i - 1) < list.at(i));
+        if ascending { list } else { list.sorted() }
+    }
+
+    fn sorted(&self) -> WordList {
+        let mut order: Vec<usize> = (0..self.len()).collect();
+        order.sort_unstable_by(|&a, &b| self.at(a).cmp(self.at(b)));
+        order.dedup_by(|a, b| self.at(*a) == self.at(*b));
+        let mut list =
+            WordList { letters: Vec::with_capacity(self.letters.len()), starts: vec![0] };
+        for word in order {
+            list.letters.extend_from_slice(self.at(word));
+            list.starts.push(list.letters.len() as u32);
+        }
+        list
+    }
+
+    fn at(&self, index: usize) -> &[Letter] {
+        &self.letters[self.starts[index] as usize..self.starts[index + 1] as usize]
+    }
+
+    /// How many words there are.
+    pub fn len(&self) -> usize {
+        self.starts.len().saturating_sub(1)
+    }
+
+    /// Is there no word at all?
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The letters of word `id`.
+    ///
+    /// # Panics
+    /// If `id` is not a word of this list.
+    #[inline]
+    pub fn word(&self, id: WordId) -> &[Letter] {
+        self.at(id.index())
+    }
+
+    /// The place of `word` in the list, found by binary search.
+    pub fn find(&self, word: &[Letter]) -> Option<WordId> {
+        let (mut low, mut high) = (0, self.len());
+        while low < high {
+            let middle = usize::midpoint(low, high);
+            match self.at(middle).cmp(word) {
+                Ordering::Less => low = middle + 1,
+                Ordering::Greater => high = middle,
+                Ordering::Equal => return Some(WordId(middle as u32)),
+            }
+        }
+        None
+    }
+
+    /// Every word with its place.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (WordId, &[Letter])> {
+        (0..self.len()).map(|index| (WordId(index as u32), self.at(index)))
+    }
+
+    /// All words' letters one after another; [`WordList::span`] says which are a word's.
+    #[inline]
+    pub fn letters(&self) -> &[Letter] {
+        &self.letters
+    }
+
+    /// Where the letters of word `id` stand in [`WordList::letters`].
+    #[inline]
+    pub fn span(&self, id: WordId) -> Range<usize> {
+        self.starts[id.index()] as usize..self.starts[id.index() + 1] as usize
+    }
+}
