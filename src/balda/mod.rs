@@ -1,6 +1,8 @@
 //! One-player Balda on one page.
 
+pub mod lexicon;
 pub mod rules;
+pub mod walk;
 
 use crate::budget::Budget;
 use crate::game::Watch;
