@@ -7,4 +7,5 @@ pub mod budget;
 pub mod game;
 pub mod grid;
 pub mod letters;
+pub mod statistics;
 pub mod words;

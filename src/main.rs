@@ -1,2 +1,12 @@
-//! The command line's door.
-fn main() {}
+//! The command line's door: turns a command's result into an exit code.
+
+mod cli;
+mod judge;
+
+use std::process::ExitCode;
+use std::time::Instant;
+
+fn main() -> ExitCode {
+    let start = Instant::now();
+    cli::run(start).into()
+}

@@ -1,0 +1,185 @@
+//! `balda compare`: is the second of two bench results better than the first?
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+use balda::statistics::{Sprt, Summary, Verdict};
+use serde::{Deserialize, Serialize};
+
+use super::exit::{Exit, Failure};
+use super::files;
+
+/// Compare two tables written by `bench --csv`, paired by task and seed.
+///
+/// Reports how much better B is than A: the mean difference in points and in percent of A, each
+/// with its 95 % confidence interval, and a sequential test (SPRT) of "B gains GAIN percent"
+/// against "B gains nothing".
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Example:
+  balda bench samples/suites/tuning.tsv --csv old.csv
+  (change something, build)
+  balda bench samples/suites/tuning.tsv --csv new.csv
+  balda compare old.csv new.csv")]
+pub struct Args {
+    /// The old result
+    a: PathBuf,
+    /// The new result
+    b: PathBuf,
+    /// The gain that the sequential test looks for, in percent
+    #[arg(long, value_name = "PERCENT", default_value_t = 0.2, value_parser = positive)]
+    gain: f64,
+    /// The accepted probability of a wrong verdict
+    #[arg(long, value_name = "PROBABILITY", default_value_t = 0.05, value_parser = probability)]
+    error: f64,
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+fn positive(text: &str) -> Result<f64, String> {
+    let value: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
+    if value > 0.0 && value.is_finite() { Ok(value) } else { Err("must be above 0".to_owned()) }
+}
+
+fn probability(text: &str) -> Result<f64, String> {
+    let value: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
+    if value > 0.0 && value < 0.5 { Ok(value) } else { Err("must be between 0 and 0.5".to_owned()) }
+}
+
+/// The columns of a bench table that identify a game, and its points.
+#[derive(Debug, Deserialize)]
+struct Row {
+    task: String,
+    word: String,
+    dictionary: String,
+    seed: u64,
+    points: u32,
+}
+
+/// What tells one game of a table from another: task, start word, dictionary, seed.
+type Key = (String, String, String, u64);
+
+/// The report; with `--json` its fields are the output.
+#[derive(Debug, Serialize)]
+struct Report {
+    /// Games that stand in only one of the tables.
+    unpaired: usize,
+    /// B - A in points.
+    points: Change,
+    /// B - A in percent of A.
+    percent: Change,
+    test: Sprt,
+    /// Log likelihood ratio of the percent; null if infinite.
+    ratio: f64,
+    verdict: Verdict,
+}
+
+#[derive(Debug, Serialize)]
+struct Change {
+    #[serde(flatten)]
+    summary: Summary,
+    /// The 95 % confidence interval of the mean.
+    interval: Option<(f64, f64)>,
+}
+
+impl Change {
+    fn of(differences: &[f64]) -> Change {
+        let summary = Summary::of(differences);
+        Change { summary, interval: summary.interval(0.95) }
+    }
+}
+
+/// Compares the two tables and reports.
+///
+/// # Errors
+/// If a table cannot be read or the two have no game in common.
+pub fn run(args: &Args) -> Result<Exit, Failure> {
+    let (a, b) = (read(&args.a)?, read(&args.b)?);
+    let report = compare(&a, &b, Sprt { null: 0.0, gain: args.gain, error: args.error });
+    if report.points.summary.count == 0 {
+        let reason = format!("no game in common with {} (task, seed)", args.a.display());
+        return Err(Failure::malformed(&args.b, &reason));
+    }
+    let printed = if args.json { files::print_json(&report) } else { files::print(table(&report)) };
+    printed?;
+    Ok(Exit::Done)
+}
+
+fn read(path: &Path) -> Result<BTreeMap<Key, u32>, Failure> {
+    let bytes = files::read(path, crate::judge::MOST_INPUT)?;
+    let mut games = BTreeMap::new();
+    for row in csv::Reader::from_reader(&bytes[..]).deserialize() {
+        let Row { task, word, dictionary, seed, points } =
+            row.map_err(|error| Failure::malformed(path, &error))?;
+        let game = format!("task {task}, seed {seed}");
+        if games.insert((task, word, dictionary, seed), points).is_some() {
+            return Err(Failure::malformed(path, &format!("{game} stands there twice")));
+        }
+    }
+    Ok(games)
+}
+
+fn compare(a: &BTreeMap<Key, u32>, b: &BTreeMap<Key, u32>, test: Sprt) -> Report {
+    let pairs: Vec<(f64, f64)> = a
+        .iter()
+        .filter_map(|(key, &old)| b.get(key).map(|&new| (f64::from(old), f64::from(new))))
+        .collect();
+    let points: Vec<f64> = pairs.iter().map(|(old, new)| new - old).collect();
+    let percent: Vec<f64> =
+        pairs.iter().map(|(old, new)| 100.0 * (new - old) / old.max(1.0)).collect();
+    let percent = Change::of(&percent);
+    Report {
+        unpaired: a.len() + b.len() - 2 * pairs.len(),
+        points: Change::of(&points),
+        test,
+        ratio: test.ratio(&percent.summary),
+        verdict: test.verdict(&percent.summary),
+        percent,
+    }
+}
+
+fn table(report: &Report) -> String {
+    let mut text = String::new();
+    let summary = report.points.summary;
+    let _ = writeln!(text, "{} pairs, {} unpaired", summary.count, report.unpaired);
+    for (name, unit, change) in [("points", "", &report.points), ("percent", " %", &report.percent)]
+    {
+        let interval = change.interval.map_or_else(
+            || "no interval (one pair)".to_owned(),
+            |(low, high)| format!("95 % interval {low:+.2} to {high:+.2}"),
+        );
+        let Summary { mean, deviation, .. } = change.summary;
+        let _ = writeln!(text, "{name:8} {mean:+9.2}{unit}  deviation {deviation:.2}  {interval}");
+    }
+    let verdict = match report.verdict {
+        Verdict::Gain => "B gains",
+        Verdict::NoGain => "B does not gain",
+        Verdict::Undecided => "undecided, more games are needed",
+    };
+    let Sprt { gain, error, .. } = report.test;
+    let _ = writeln!(
+        text,
+        "SPRT of +{gain} % against 0 %, error {error}: ratio {:+.2}, bounds ±{:.2}: {verdict}",
+        report.ratio,
+        report.test.bound(),
+    );
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_same_games_are_paired() {
+        let key = |task: &str, seed| (task.to_owned(), String::new(), String::new(), seed);
+        let a = BTreeMap::from([(key("x", 1), 1000), (key("x", 2), 500), (key("y", 1), 7)]);
+        let b = BTreeMap::from([(key("x", 1), 1010), (key("x", 2), 515), (key("z", 1), 9)]);
+        let report = compare(&a, &b, Sprt { null: 0.0, gain: 0.2, error: 0.05 });
+        assert_eq!((report.points.summary.count, report.unpaired), (2, 2));
+        assert!((report.points.summary.mean - 12.5).abs() < 1e-9);
+        assert!((report.percent.summary.mean - 2.0).abs() < 1e-9);
+    }
+}

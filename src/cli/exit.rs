@@ -1,0 +1,110 @@
+//! What the process tells its caller at the end: an exit code, and one line if something failed.
+
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use thiserror::Error;
+
+/// The meaning of each exit code; [`EXIT_CODES`] tells them to the user.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// Everything asked for was done.
+    Done = 0,
+    /// `check`: the answer breaks a rule of the game or of the format.
+    Illegal = 1,
+    /// The command line cannot be understood.
+    Usage = 2,
+    /// An input is not what it should be: a task, a suite, a dictionary, a table of results.
+    Malformed = 3,
+    /// A file or a stream cannot be read or written.
+    Io = 4,
+}
+
+/// The exit codes as the help text shows them.
+pub const EXIT_CODES: &str = "\
+Exit codes:
+  0  everything asked for was done
+  1  the answer breaks a rule of the game or of its format (check)
+  2  the command line cannot be understood
+  3  an input is malformed: a task, a suite, a dictionary, a table of results
+  4  a file or a stream cannot be read or written";
+
+/// Why a command could not do what it was asked for.
+#[derive(Debug, Error)]
+pub enum Failure {
+    /// The arguments contradict each other, or a value is out of range.
+    #[error("{0}")]
+    Usage(String),
+    /// The content of `place` is not what it should be.
+    #[error("{place}: {reason}")]
+    Malformed {
+        /// The file's name, or `standard input`.
+        place: String,
+        /// What is wrong, where, and what would be right.
+        reason: String,
+    },
+    /// `place` is too large to be read.
+    #[error("{place}: larger than the limit of {limit} bytes; no task is that large")]
+    TooLarge {
+        /// The file's name, or `standard input`.
+        place: String,
+        /// The most bytes that would have been read.
+        limit: u64,
+    },
+    /// `place` cannot be read.
+    #[error("cannot read {place}: {error}")]
+    Read {
+        /// The file's name, or `standard input`.
+        place: String,
+        /// The operating system's reason.
+        error: io::Error,
+    },
+    /// `place` cannot be written.
+    #[error("cannot write {place}: {error}")]
+    Write {
+        /// The file's name, or `standard output`.
+        place: String,
+        /// The operating system's reason.
+        error: io::Error,
+    },
+}
+
+impl Failure {
+    /// The file at `path` does not hold what it should: `reason`.
+    pub fn malformed(path: &Path, reason: &(impl ToString + ?Sized)) -> Failure {
+        Failure::Malformed { place: path.display().to_string(), reason: reason.to_string() }
+    }
+
+    /// The exit code that this failure leads to.
+    pub const fn exit(&self) -> Exit {
+        match self {
+            Failure::Usage(_) => Exit::Usage,
+            Failure::Malformed { .. } | Failure::TooLarge { .. } => Exit::Malformed,
+            Failure::Read { .. } | Failure::Write { .. } => Exit::Io,
+        }
+    }
+
+    /// Says on stderr, in one line, what failed.
+    pub fn tell(&self) {
+        complain(&self.to_string());
+    }
+}
+
+/// Writes one line to stderr; a closed stderr is no reason to fail.
+pub fn complain(line: &str) {
+    let _ = writeln!(io::stderr(), "balda: {}", line.replace('\n', " "));
+}
+
+/// A command's result as the process's exit code, its failure told on stderr.
+pub struct Outcome(pub Result<Exit, Failure>);
+
+impl From<Outcome> for ExitCode {
+    fn from(Outcome(result): Outcome) -> ExitCode {
+        let exit = result.unwrap_or_else(|failure| {
+            failure.tell();
+            failure.exit()
+        });
+        ExitCode::from(exit as u8)
+    }
+}

@@ -1,0 +1,132 @@
+//! Reading with a limit, and writing that leaves no half file behind.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+use super::exit::Failure;
+
+/// The name that stands for standard input.
+pub const STDIN: &str = "-";
+
+/// Everything in the file at `path`, or on standard input if `path` is `-`.
+///
+/// # Errors
+/// If it cannot be read, or holds more than `limit` bytes; a larger file is not read whole.
+pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, Failure> {
+    if path.as_os_str() == STDIN {
+        return read_from(&mut io::stdin().lock(), "standard input", limit);
+    }
+    let place = path.display().to_string();
+    let failed = |error| Failure::Read { place: place.clone(), error };
+    let mut file = File::open(path).map_err(failed)?;
+    if file.metadata().map_err(failed)?.len() > limit {
+        return Err(Failure::TooLarge { place, limit });
+    }
+    read_from(&mut file, &place, limit)
+}
+
+fn read_from(source: &mut dyn Read, place: &str, limit: u64) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    match source.take(limit + 1).read_to_end(&mut bytes) {
+        Err(error) => Err(Failure::Read { place: place.to_owned(), error }),
+        Ok(length) if length as u64 > limit => {
+            Err(Failure::TooLarge { place: place.to_owned(), limit })
+        }
+        Ok(_) => Ok(bytes),
+    }
+}
+
+/// Makes `bytes` the whole content of the file at `path`.
+///
+/// They are written to a new file beside it that then takes its name, so that a process killed
+/// half-way leaves the old file or the new one, never a part. Where that is impossible (a directory
+/// that takes no new file, a device, a link, a write-protected file), `path` is written directly.
+///
+/// # Errors
+/// If `path` cannot be written in either way.
+pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let plain = fs::symlink_metadata(path)
+        .map_or(true, |metadata| metadata.is_file() && !metadata.permissions().readonly());
+    if plain && write_beside(path, bytes).is_ok() {
+        return Ok(());
+    }
+    fs::write(path, bytes)
+        .map_err(|error| Failure::Write { place: path.display().to_string(), error })
+}
+
+fn write_beside(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let directory = match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    };
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".balda-");
+    #[cfg(unix)]
+    {
+        // A temporary file is private by default; an answer is for everybody the umask lets in.
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    let mut file = builder.tempfile_in(directory)?;
+    file.write_all(bytes)?;
+    file.persist(path)?;
+    Ok(())
+}
+
+/// Writes `bytes` to standard output. A reader that has gone away (`balda ... | head`) is no error.
+///
+/// # Errors
+/// If standard output cannot be written for another reason.
+pub fn print(bytes: impl AsRef<[u8]>) -> Result<(), Failure> {
+    let mut stdout = io::stdout().lock();
+    match stdout.write_all(bytes.as_ref()).and_then(|()| stdout.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(Failure::Write { place: "standard output".to_owned(), error })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Writes `value` to standard output as JSON, indented, with a line end.
+///
+/// # Errors
+/// As [`print`].
+pub fn print_json(value: &impl serde::Serialize) -> Result<(), Failure> {
+    let mut text = serde_json::to_vec_pretty(value)
+        .map_err(|error| Failure::Write { place: "JSON".to_owned(), error: error.into() })?;
+    text.push(b'\n');
+    print(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_above_the_limit_is_refused() -> io::Result<()> {
+        let directory = tempfile::tempdir()?;
+        let path = directory.path().join("file");
+        fs::write(&path, b"12345")?;
+        assert_eq!(read(&path, 5).expect("a file of 5 bytes"), b"12345");
+        assert!(matches!(read(&path, 4), Err(Failure::TooLarge { limit: 4, .. })));
+        assert!(matches!(
+            read_from(&mut &b"12345"[..], "a stream", 4),
+            Err(Failure::TooLarge { limit: 4, .. })
+        ));
+        Ok(())
+    }
+
+    #[test]
+    fn writing_replaces_and_leaves_nothing_else() -> io::Result<()> {
+        let directory = tempfile::tempdir()?;
+        let path = directory.path().join("file");
+        for text in [&b"a longer one"[..], b"short"] {
+            write(&path, text).expect("a writable directory");
+            assert_eq!(fs::read(&path)?, text);
+        }
+        assert_eq!(fs::read_dir(directory.path())?.count(), 1);
+        assert!(matches!(write(directory.path(), b""), Err(Failure::Write { .. })));
+        Ok(())
+    }
+}

@@ -1,0 +1,65 @@
+//! The command line: what can be asked for, and which file answers.
+//!
+//! One file per command. Each has its `Args` (clap derive) and a `run` that returns an [`Exit`] or
+//! a [`Failure`]; to add a command, add its file, one variant to [`Command`] and one arm to
+//! [`Command::run`]. [`definition`] gives the whole command line to the man page and completions.
+
+pub mod exit;
+pub mod files;
+
+mod compare;
+
+use std::time::Instant;
+
+use clap::{CommandFactory, Parser, Subcommand};
+
+use exit::{EXIT_CODES, Exit, Failure, Outcome};
+
+/// Plays one-player Balda: fills a board with the longest words it can find.
+///
+/// Without a command: reads input.txt, writes output.txt (both in the current directory), says
+/// nothing and stops after 2.75 seconds.
+#[derive(Debug, Parser)]
+#[command(version, after_help = EXIT_CODES, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Compare(compare::Args),
+}
+
+impl Command {
+    fn run(self, _start: Instant) -> Result<Exit, Failure> {
+        match self {
+            Command::Compare(args) => compare::run(&args),
+        }
+    }
+}
+
+/// The definition of the whole command line.
+pub fn definition() -> clap::Command {
+    Cli::command()
+}
+
+/// Does what the process's arguments ask for; `start` is when the process began.
+///
+/// A command line that cannot be understood, and `--help`, end the process here (codes 2 and 0).
+pub fn run(start: Instant) -> Outcome {
+    // The judge starts the program without arguments: no time goes into the command line then.
+    let command = if std::env::args_os().len() <= 1 { None } else { Cli::parse().command };
+    Outcome(match command {
+        None => Ok(Exit::Done),
+        Some(command) => command.run(start),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_definition_holds_together() {
+        super::definition().debug_assert();
+    }
+}

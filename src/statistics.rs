@@ -1,0 +1,141 @@
+//! Is one series of paired measurements larger than another? Mean, confidence interval, and the
+//! sequential test that chess engines are tuned with.
+
+use serde::Serialize;
+use statrs::distribution::{ContinuousCDF, StudentsT};
+
+/// Mean and spread of a sample.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Summary {
+    /// How many values there are.
+    pub count: usize,
+    /// Their mean; 0 if there are none.
+    pub mean: f64,
+    /// Their standard deviation, with `count - 1` in the denominator; 0 for fewer than two.
+    pub deviation: f64,
+}
+
+impl Summary {
+    /// The summary of `values`.
+    pub fn of(values: &[f64]) -> Summary {
+        let count = values.len();
+        let mean = if count == 0 { 0.0 } else { values.iter().sum::<f64>() / count as f64 };
+        let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
+        let deviation = if count < 2 { 0.0 } else { (squares / (count - 1) as f64).sqrt() };
+        Summary { count, mean, deviation }
+    }
+
+    /// The interval that holds the true mean with the probability `confidence` (0.95 for 95 %),
+    /// by Student's t. `None` for fewer than two values.
+    pub fn interval(&self, confidence: f64) -> Option<(f64, f64)> {
+        let degrees = self.count.checked_sub(1).filter(|&degrees| degrees > 0)?;
+        let student = StudentsT::new(0.0, 1.0, degrees as f64).ok()?;
+        let reach = student.inverse_cdf(f64::midpoint(1.0, confidence)) * self.deviation
+            / (self.count as f64).sqrt();
+        Some((self.mean - reach, self.mean + reach))
+    }
+}
+
+/// A sequential probability ratio test between two hypotheses on the mean of a sample.
+///
+/// The values are taken as normal with the sample's own deviation (the generalised test of chess
+/// engines, <https://www.chessprogramming.org/Sequential_Probability_Ratio_Test>).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Sprt {
+    /// The mean under the hypothesis "no gain".
+    pub null: f64,
+    /// The mean under the hypothesis "gain"; above `null`.
+    pub gain: f64,
+    /// The accepted probability of a wrong verdict, the same on both sides.
+    pub error: f64,
+}
+
+/// What a sequential test says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// The mean is at the hypothesis "gain" rather than at "no gain".
+    Gain,
+    /// The mean is at the hypothesis "no gain" rather than at "gain".
+    NoGain,
+    /// More values are needed.
+    Undecided,
+}
+
+impl Sprt {
+    /// The log likelihood ratio at which the verdict is [`Verdict::Gain`]; at its negative the
+    /// verdict is [`Verdict::NoGain`].
+    pub fn bound(&self) -> f64 {
+        ((1.0 - self.error) / self.error).ln()
+    }
+
+    /// The logarithm of how much likelier `sample` is under "gain" than under "no gain".
+    /// Infinite if the sample has no spread, 0 if it has fewer than two values.
+    pub fn ratio(&self, sample: &Summary) -> f64 {
+        if sample.count < 2 {
+            return 0.0;
+        }
+        let beyond_middle = sample.mean - f64::midpoint(self.null, self.gain);
+        if sample.deviation == 0.0 {
+            return beyond_middle.signum() * f64::INFINITY;
+        }
+        sample.count as f64 * (self.gain - self.null) * beyond_middle / sample.deviation.powi(2)
+    }
+
+    /// The verdict on `sample`.
+    pub fn verdict(&self, sample: &Summary) -> Verdict {
+        let (ratio, bound) = (self.ratio(sample), self.bound());
+        if ratio >= bound {
+            Verdict::Gain
+        } else if ratio <= -bound {
+            Verdict::NoGain
+        } else {
+            Verdict::Undecided
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Values and interval from a textbook's table: t(0.975, 4) = 2.776.
+    #[test]
+    fn summary_of_five_values() {
+        let summary = Summary::of(&[2.0, 4.0, 4.0, 5.0, 5.0]);
+        assert!((summary.mean - 4.0).abs() < 1e-12);
+        assert!((summary.deviation - 1.5_f64.sqrt()).abs() < 1e-12);
+        let (low, high) = summary.interval(0.95).expect("five values");
+        let reach = 2.7764 * (1.5_f64 / 5.0).sqrt();
+        assert!((low - (4.0 - reach)).abs() < 1e-3 && (high - (4.0 + reach)).abs() < 1e-3);
+    }
+
+    #[test]
+    fn too_few_values_decide_nothing() {
+        let test = Sprt { null: 0.0, gain: 1.0, error: 0.05 };
+        for values in [&[][..], &[5.0]] {
+            let summary = Summary::of(values);
+            assert_eq!(summary.interval(0.95), None);
+            assert_eq!(test.verdict(&summary), Verdict::Undecided);
+        }
+    }
+
+    /// By hand: 16 values with mean 0.9 and deviation 1 give 16 x 1 x (0.9 - 0.5) / 1 = 6.4.
+    #[test]
+    fn the_ratio_is_the_one_by_hand() {
+        let test = Sprt { null: 0.0, gain: 1.0, error: 0.05 };
+        let sample = |mean| Summary { count: 16, mean, deviation: 1.0 };
+        assert!((test.ratio(&sample(0.9)) - 6.4).abs() < 1e-12);
+        assert!((test.bound() - 2.944).abs() < 1e-3);
+        assert_eq!(test.verdict(&sample(0.9)), Verdict::Gain);
+        assert_eq!(test.verdict(&sample(0.1)), Verdict::NoGain);
+        assert_eq!(test.verdict(&sample(0.6)), Verdict::Undecided);
+    }
+
+    #[test]
+    fn equal_series_have_no_gain() {
+        let test = Sprt { null: 0.0, gain: 0.2, error: 0.05 };
+        assert_eq!(test.verdict(&Summary::of(&[0.0; 8])), Verdict::NoGain);
+        assert_eq!(test.verdict(&Summary::of(&[0.5; 8])), Verdict::Gain);
+    }
+}
