@@ -3,6 +3,7 @@
 #![warn(missing_docs)]
 
 pub mod balda;
+pub mod beam;
 pub mod budget;
 pub mod game;
 pub mod grid;

@@ -84,6 +84,13 @@ impl Node {
         self.letters & bit == 0
     }
 
+    /// The letters that lead on from here, one bit each. Only for a branch.
+    #[inline]
+    pub fn letters(self) -> u64 {
+        debug_assert!(self.tail().is_none());
+        self.letters
+    }
+
     /// The child for the letter whose bit is `bit`. Only for a branch that does not lack it.
     #[inline]
     pub fn child(self, bit: u64) -> u32 {

@@ -7,7 +7,7 @@ use crate::words::WordId;
 
 /// Cells with a border: row `r`, column `c` stands at `(r + 1) * STRIDE + c + 1`, and one border
 /// column serves as the right end of a row and the left end of the next.
-const STRIDE: usize = MAX_SIDE + 1;
+pub(super) const STRIDE: usize = MAX_SIDE + 1;
 const PLACES: usize = (MAX_SIDE + 2) * STRIDE + 1;
 
 /// A word found on a board.
@@ -27,9 +27,9 @@ pub struct Board {
     side: usize,
     /// One bit for the letter at each place; 0 for an empty cell, for the border, and for a cell
     /// that the running walk stands on.
-    bits: [u64; PLACES],
+    pub(super) bits: [u64; PLACES],
     /// The cell at each place as a set.
-    cells: [CellSet; PLACES],
+    pub(super) cells: [CellSet; PLACES],
 }
 
 impl Board {
@@ -44,7 +44,7 @@ impl Board {
     }
 
     #[inline]
-    fn place(&self, cell: Cell) -> usize {
+    pub(super) fn place(&self, cell: Cell) -> usize {
         let (row, column) = (cell.index() / self.side, cell.index() % self.side);
         (row + 1) * STRIDE + column + 1
     }
@@ -113,19 +113,19 @@ impl Board {
 }
 
 /// A running walk through one cell.
-struct Walk<'a, 'w, F> {
-    board: &'a mut Board,
-    lexicon: &'a Lexicon<'w>,
+pub(super) struct Walk<'a, 'w, F> {
+    pub(super) board: &'a mut Board,
+    pub(super) lexicon: &'a Lexicon<'w>,
     /// The place of the cell that every word must use.
-    origin: usize,
-    shortest: usize,
-    found: F,
-    visited: u64,
+    pub(super) origin: usize,
+    pub(super) shortest: usize,
+    pub(super) found: F,
+    pub(super) visited: u64,
 }
 
 impl<F: FnMut(Path)> Walk<'_, '_, F> {
     /// Stands at place `at` and at trie node `number` after `length` letters on `cells`.
-    fn descend(&mut self, at: usize, number: u32, length: u8, cells: CellSet) {
+    pub(super) fn descend(&mut self, at: usize, number: u32, length: u8, cells: CellSet) {
         self.visited += 1;
         let node = self.lexicon.node(number);
         if node.longest() < self.shortest {
@@ -157,7 +157,14 @@ impl<F: FnMut(Path)> Walk<'_, '_, F> {
     }
 
     /// The same where one spelling is left: compares it with the word's own letters.
-    fn follow(&mut self, at: usize, tail: Tail, word: WordId, length: u8, cells: CellSet) {
+    pub(super) fn follow(
+        &mut self,
+        at: usize,
+        tail: Tail,
+        word: WordId,
+        length: u8,
+        cells: CellSet,
+    ) {
         let done = usize::from(length);
         if done == tail.length {
             (self.found)(Path { cells, word, length });

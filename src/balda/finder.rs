@@ -1,0 +1,188 @@
+//! All moves of a board, and after a move only the new ones.
+//!
+//! A move's word uses one empty cell, the *hole*, and else filled cells. Filling a cell takes no
+//! path away from any other hole, so the only moves that a move makes are those whose path runs
+//! through the cell just filled and one hole: a walk of the two-way trie that starts at that cell
+//! and may step once on an empty one, with any letter there.
+
+use crate::balda::lexicon::{Lexicon, Node, Tail};
+use crate::balda::walk::{Board, Path, STRIDE, Walk};
+use crate::grid::{Cell, CellSet, Grid};
+use crate::letters::{Letter, MAX_LETTERS};
+use crate::words::WordId;
+
+/// A move as the finder sees it: the words already named do not concern it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Found {
+    /// The empty cell that the move fills.
+    pub hole: Cell,
+    /// The letter it gets.
+    pub letter: Letter,
+    /// The word and its cells, the hole among them.
+    pub path: Path,
+}
+
+/// Calls `found` for every move of `board` whose word has at least `shortest` letters, once for
+/// each way to spell it, and returns the number of trie nodes visited.
+pub fn all_moves(
+    board: &mut Board,
+    lexicon: &Lexicon,
+    grid: &Grid,
+    shortest: usize,
+    mut found: impl FnMut(Found),
+) -> u64 {
+    let filled: CellSet = grid.all().iter().filter(|&cell| board.get(cell).is_some()).collect();
+    let holes = grid.fringe(filled);
+    holes.iter().map(|hole| moves_into(board, lexicon, hole, shortest, &mut found)).sum()
+}
+
+/// The same for the moves that fill the one cell `hole`.
+pub fn moves_into(
+    board: &mut Board,
+    lexicon: &Lexicon,
+    hole: Cell,
+    shortest: usize,
+    mut found: impl FnMut(Found),
+) -> u64 {
+    let walk = |letter| {
+        board.words_through(lexicon, hole, letter, shortest, |path| {
+            found(Found { hole, letter, path });
+        })
+    };
+    (0..MAX_LETTERS as u8).map(Letter).map(walk).sum()
+}
+
+/// Calls `found` for every move whose word passes through `cell` with `letter` in it, once for
+/// each way to spell it, and returns the number of trie nodes visited: after a move, these are the
+/// new ones. What `cell` itself holds does not matter and is kept.
+///
+/// A move into hole `h` whose word has fewer than `shortest[h]` letters is not looked for.
+pub fn moves_through(
+    board: &mut Board,
+    lexicon: &Lexicon,
+    (cell, letter): (Cell, Letter),
+    shortest: &[u8],
+    found: impl FnMut(Found),
+) -> u64 {
+    let Some(root) = lexicon.root(letter) else { return 1 };
+    let origin = board.place(cell);
+    let kept = std::mem::take(&mut board.bits[origin]);
+    let least = shortest.iter().copied().min().map_or(0, usize::from);
+    let mut walk = HoleWalk { board, lexicon, origin, shortest, least, found, visited: 0 };
+    walk.descend(origin, root, 1, CellSet::of(cell));
+    let visited = walk.visited;
+    board.bits[origin] = kept;
+    visited
+}
+
+/// A running walk through one cell that has not stepped on a hole yet.
+struct HoleWalk<'a, 'w, F> {
+    board: &'a mut Board,
+    lexicon: &'a Lexicon<'w>,
+    /// The place of the cell that every word must use.
+    origin: usize,
+    shortest: &'a [u8],
+    /// The smallest of `shortest`.
+    least: usize,
+    found: F,
+    visited: u64,
+}
+
+impl<'w, F: FnMut(Found)> HoleWalk<'_, 'w, F> {
+    /// Stands at place `at` and at trie node `number` after `length` letters on `cells`.
+    fn descend(&mut self, at: usize, number: u32, length: u8, cells: CellSet) {
+        self.visited += 1;
+        let node = self.lexicon.node(number);
+        if node.longest() < self.least {
+            return;
+        }
+        if let Some(tail) = node.tail() {
+            if let Some(word) = node.word() {
+                self.follow(at, tail, word, length, cells);
+            }
+            return;
+        }
+        if let Some(turn) = node.turn() {
+            self.descend(self.origin, turn, length, cells);
+        }
+        for next in [at - STRIDE, at - 1, at + 1, at + STRIDE] {
+            let bit = self.board.bits[next];
+            if bit == 0 {
+                if let Some(hole) = self.hole(next, cells) {
+                    self.step_on_hole(next, hole, node, length + 1, cells.with(hole));
+                }
+            } else if !node.lacks(bit) {
+                self.board.bits[next] = 0;
+                self.descend(next, node.child(bit), length + 1, cells | self.board.cells[next]);
+                self.board.bits[next] = bit;
+            }
+        }
+    }
+
+    /// Walks on from `hole` at `place`, as any letter that leads on from `node`.
+    fn step_on_hole(&mut self, place: usize, hole: Cell, node: Node, length: u8, cells: CellSet) {
+        let shortest = usize::from(self.shortest[hole.index()]);
+        let mut letters = node.letters();
+        while letters != 0 {
+            let bit = letters & letters.wrapping_neg();
+            letters ^= bit;
+            let child = node.child(bit);
+            if self.lexicon.node(child).longest() < shortest {
+                self.visited += 1;
+                continue;
+            }
+            self.visited += {
+                let mut walk = self.past(hole, bit);
+                walk.descend(place, child, length, cells);
+                walk.visited
+            };
+        }
+    }
+
+    /// The same as [`HoleWalk::descend`] where one spelling is left: compares it with the word's own letters.
+    fn follow(&mut self, at: usize, tail: Tail, word: WordId, length: u8, cells: CellSet) {
+        let done = usize::from(length);
+        if done == tail.length {
+            return;
+        }
+        let at = if done == tail.pivot + 1 { self.origin } else { at };
+        let index = if done <= tail.pivot { tail.pivot - done } else { done };
+        let letter = 1 << self.lexicon.words().letters()[tail.start + index].0;
+        for next in [at - STRIDE, at - 1, at + 1, at + STRIDE] {
+            let bit = self.board.bits[next];
+            if bit == letter {
+                self.board.bits[next] = 0;
+                self.follow(next, tail, word, length + 1, cells | self.board.cells[next]);
+                self.board.bits[next] = letter;
+            } else if bit == 0
+                && let Some(hole) = self.hole(next, cells)
+                && tail.length >= usize::from(self.shortest[hole.index()])
+            {
+                let mut walk = self.past(hole, letter);
+                walk.follow(next, tail, word, length + 1, cells.with(hole));
+            }
+        }
+    }
+
+    /// The empty cell at `place`, if it is one and not among `cells`.
+    #[inline]
+    fn hole(&self, place: usize, cells: CellSet) -> Option<Cell> {
+        let here = self.board.cells[place];
+        (!here.is_empty() && !here.meets(cells)).then(|| Cell(here.0.trailing_zeros() as u8))
+    }
+
+    /// The walk that goes on without holes after a step on `hole` as the letter of `bit`.
+    #[inline]
+    fn past(&mut self, hole: Cell, bit: u64) -> Walk<'_, 'w, impl FnMut(Path)> {
+        let letter = Letter(bit.trailing_zeros() as u8);
+        let found = &mut self.found;
+        Walk {
+            board: &mut *self.board,
+            lexicon: self.lexicon,
+            origin: self.origin,
+            shortest: usize::from(self.shortest[hole.index()]),
+            found: move |path| found(Found { hole, letter, path }),
+            visited: 0,
+        }
+    }
+}

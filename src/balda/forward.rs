@@ -1,0 +1,297 @@
+//! Balda as the beam search sees it: one move after another.
+//!
+//! A state keeps for every empty cell the best moves into it, longest word first. A child inherits
+//! its parent's lists, less the filled cell's list and the named word, plus the moves through the
+//! filled cell ([`moves_through`]), so nothing is ever looked for twice. To weigh a child, only
+//! words longer than what its cells have already need to be looked for, which cuts most of the
+//! trie off.
+
+mod lists;
+mod outlook;
+
+use rayon::ThreadPool;
+
+use crate::balda::finder::{Found, all_moves, moves_into, moves_through};
+use crate::balda::lexicon::Lexicon;
+use crate::balda::rules::{Move, Task};
+use crate::balda::walk::Board;
+use crate::balda::worth::{Shape, Worth};
+use crate::balda::zobrist;
+use crate::beam::{self, Effort, Problem, Proposal, Trail, Value};
+use crate::budget::Stage;
+use crate::game::Watch;
+use crate::grid::{Cell, CellSet, Grid, MAX_CELLS};
+use crate::letters::{Letter, MAX_LETTERS};
+use crate::words::WordId;
+use lists::{Entry, Lists};
+use outlook::Outlook;
+
+/// Numbers that shape the search.
+#[derive(Clone, Copy, Debug)]
+pub struct Tuning {
+    /// The longest list of moves that is kept for an empty cell.
+    pub kept: usize,
+    /// How many words are proposed for the same letter in the same cell.
+    pub words_a_letter: usize,
+    /// What an unfinished board is worth.
+    pub shape: Shape,
+    /// Widths and passes.
+    pub effort: Effort,
+}
+
+impl Default for Tuning {
+    fn default() -> Tuning {
+        Tuning {
+            kept: 24,
+            words_a_letter: 2,
+            shape: Shape { early: 0.15, late: 0.15, bend: 1.0, power: 1.0 },
+            effort: Effort {
+                weighed_per_kept: 4,
+                most_width: 20_000,
+                first_width: 2,
+                passes: &[0.08, 1.0],
+            },
+        }
+    }
+}
+
+/// How many trie nodes are visited in one unit of work.
+const NODES_A_UNIT: u64 = 100;
+
+/// The best game that the beam finds within `stage`.
+pub fn search(
+    task: &Task,
+    lexicon: &Lexicon,
+    tuning: Tuning,
+    pool: &ThreadPool,
+    stage: Stage,
+    watch: &mut dyn Watch,
+) -> Vec<Move> {
+    let forward = Forward::new(task, lexicon, tuning);
+    let mut on_layer = |best| watch.progress("beam", stage.spent(), best);
+    let trail = beam::search(&forward, tuning.effort, pool, stage, &mut on_layer);
+    forward.moves(&trail)
+}
+
+/// A move as the beam sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The cell that is filled.
+    pub cell: Cell,
+    /// Its letter, and the word.
+    pub entry: Entry,
+}
+
+/// A board in play, with the best moves into each empty cell.
+#[derive(Clone, Debug)]
+pub struct State {
+    letters: [Option<Letter>; MAX_CELLS],
+    filled: CellSet,
+    /// The empty cells beside filled ones.
+    fringe: CellSet,
+    hash: u64,
+    score: u32,
+    /// The start word, if it is in the dictionary, and every word named.
+    used: Vec<WordId>,
+    lists: Lists,
+}
+
+impl State {
+    /// Adds the move `found` to `moves` unless its word was named before.
+    fn offer(&self, found: Found, moves: &mut Vec<(Cell, Entry)>) {
+        if let Some(entry) = Entry::new(found.path, found.letter)
+            && !self.used.contains(&entry.word())
+        {
+            moves.push((found.hole, entry));
+        }
+    }
+}
+
+/// A task and its lexicon as a problem for [`beam::search`].
+#[derive(Clone, Debug)]
+pub struct Forward<'t> {
+    task: &'t Task,
+    lexicon: &'t Lexicon<'t>,
+    grid: Grid,
+    empty: Board,
+    worth: Worth,
+    tuning: Tuning,
+}
+
+impl<'t> Forward<'t> {
+    /// The problem of playing `task` with `lexicon`, which holds the task's words.
+    pub fn new(task: &'t Task, lexicon: &'t Lexicon<'t>, tuning: Tuning) -> Forward<'t> {
+        let grid = task.grid();
+        let empty = Board::new(&grid);
+        let worth = Worth::new(tuning.shape, task.most_moves());
+        Forward { task, lexicon, grid, empty, worth, tuning }
+    }
+
+    /// The board of `state`, ready for walking.
+    fn board(&self, state: &State) -> Board {
+        let mut board = self.empty.clone();
+        for cell in state.filled.iter() {
+            board.set(cell, state.letters[cell.index()]);
+        }
+        board
+    }
+
+    fn outlook(&self, state: &State) -> Outlook<'_> {
+        let left = (!state.filled & self.grid.all()).len();
+        Outlook::new(state, self.worth.row(left - 1))
+    }
+
+    /// The value of one child, and the number of trie nodes visited for it.
+    fn weigh_one(
+        &self,
+        state: &State,
+        outlook: &Outlook,
+        board: &mut Board,
+        step: Step,
+    ) -> (Value, u64) {
+        let (cell, named) = (step.cell, step.entry.word());
+        let mut lengths = outlook.lengths_without(state, step);
+        let beside: CellSet = self.grid.neighbours(cell).iter().copied().collect();
+        let fringe = (state.fringe | beside) & !state.filled.with(cell);
+        let mut shortest = [u8::MAX; MAX_CELLS];
+        for hole in fringe.iter() {
+            shortest[hole.index()] = lengths[hole.index()] + 1;
+        }
+        let spot = (cell, step.entry.letter());
+        let visited = moves_through(board, self.lexicon, spot, &shortest, |found| {
+            let length = &mut lengths[found.hole.index()];
+            let word = found.path.word;
+            if found.path.length > *length && word != named && !state.used.contains(&word) {
+                *length = found.path.length;
+            }
+        });
+        (outlook.value(state, step, fringe, &lengths), visited)
+    }
+
+    /// Looks anew for the moves into cells whose lists were cut and have been used up. Returns the
+    /// number of trie nodes visited.
+    fn refill(&self, state: &mut State, board: &mut Board) -> u64 {
+        let kept = self.tuning.kept;
+        let mut visited = 0;
+        for cell in state.lists.cut().iter() {
+            if state.lists.of(cell).len() * 4 > kept {
+                continue;
+            }
+            let mut moves = Vec::new();
+            visited +=
+                moves_into(board, self.lexicon, cell, 2, |found| state.offer(found, &mut moves));
+            state.lists.replace(cell, moves.into_iter().map(|(_, entry)| entry).collect(), kept);
+        }
+        visited
+    }
+
+    /// The moves of a trail, with their words spelled out.
+    fn moves(&self, trail: &Trail<Step>) -> Vec<Move> {
+        let mut board = self.board(&self.root());
+        let mut moves = Vec::with_capacity(trail.steps.len());
+        for &Step { cell, entry } in &trail.steps {
+            let (letter, word) = (entry.letter(), entry.word());
+            let mut path = None;
+            let length = usize::from(entry.length());
+            board.words_through(self.lexicon, cell, letter, length, |found| {
+                if found.word == word {
+                    path = Some(found);
+                }
+            });
+            board.set(cell, Some(letter));
+            let Some(path) = path.and_then(|path| board.trace(self.lexicon, &path)) else { break };
+            moves.push(Move { cell, letter, word: self.lexicon.words().word(word).to_vec(), path });
+        }
+        moves
+    }
+}
+
+impl Problem for Forward<'_> {
+    type State = State;
+    type Step = Step;
+
+    fn root(&self) -> State {
+        let filled = self.grid.centre_row();
+        let mut letters = [None; MAX_CELLS];
+        for (cell, &letter) in filled.iter().zip(&self.task.start) {
+            letters[cell.index()] = Some(letter);
+        }
+        let fringe = self.grid.fringe(filled);
+        let used = self.lexicon.words().find(&self.task.start).into_iter().collect();
+        let lists = Lists::EMPTY;
+        let mut state = State { letters, filled, fringe, hash: 0, score: 0, used, lists };
+        let mut fresh = Vec::new();
+        all_moves(&mut self.board(&state), self.lexicon, &self.grid, 2, |found| {
+            state.offer(found, &mut fresh);
+        });
+        state.lists = Lists::EMPTY.grown(CellSet::EMPTY, None, &mut fresh, self.tuning.kept);
+        state
+    }
+
+    fn most_steps(&self) -> usize {
+        self.task.most_moves()
+    }
+
+    fn score(&self, state: &State) -> u32 {
+        state.score
+    }
+
+    fn propose(&self, state: &State, proposals: &mut Vec<Proposal<Step>>) -> u64 {
+        let outlook = self.outlook(state);
+        for cell in state.fringe.iter() {
+            let mut seen = [0_u8; MAX_LETTERS];
+            for &entry in state.lists.of(cell) {
+                let seen = &mut seen[entry.letter().index()];
+                if usize::from(*seen) == self.tuning.words_a_letter {
+                    continue;
+                }
+                *seen += 1;
+                let step = Step { cell, entry };
+                let hash = state.hash ^ zobrist::key(cell, entry.letter());
+                proposals.push(Proposal { value: outlook.hasty(state, step), hash, step });
+            }
+        }
+        1
+    }
+
+    fn weigh(&self, state: &State, steps: &[Step], values: &mut Vec<Value>) -> u64 {
+        let outlook = self.outlook(state);
+        let mut board = self.board(state);
+        let mut visited = 0;
+        for &step in steps {
+            let (value, walked) = self.weigh_one(state, &outlook, &mut board, step);
+            values.push(value);
+            visited += walked;
+        }
+        steps.len() as u64 + visited / NODES_A_UNIT
+    }
+
+    fn apply(&self, state: &State, step: Step) -> (State, u64) {
+        let Step { cell, entry } = step;
+        let mut child = State {
+            filled: state.filled.with(cell),
+            hash: state.hash ^ zobrist::key(cell, entry.letter()),
+            score: state.score + u32::from(entry.length()),
+            ..state.clone()
+        };
+        child.letters[cell.index()] = Some(entry.letter());
+        child.used.push(entry.word());
+        let beside: CellSet = self.grid.neighbours(cell).iter().copied().collect();
+        child.fringe = (state.fringe | beside) & !child.filled;
+        let mut board = self.board(state);
+        let mut shortest = [u8::MAX; MAX_CELLS];
+        for hole in child.fringe.iter() {
+            shortest[hole.index()] = state.lists.threshold(hole, self.tuning.kept);
+        }
+        let mut fresh = Vec::new();
+        let spot = (cell, entry.letter());
+        let mut visited = moves_through(&mut board, self.lexicon, spot, &shortest, |found| {
+            child.offer(found, &mut fresh);
+        });
+        child.lists =
+            state.lists.grown(CellSet::of(cell), Some(entry.word()), &mut fresh, self.tuning.kept);
+        board.set(cell, Some(entry.letter()));
+        visited += self.refill(&mut child, &mut board);
+        (child, 2 + visited / NODES_A_UNIT)
+    }
+}
