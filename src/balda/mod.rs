@@ -3,6 +3,8 @@
 pub mod finder;
 pub mod forward;
 pub mod lexicon;
+pub mod picture;
+pub mod replay;
 pub mod rules;
 pub mod walk;
 pub mod worth;
