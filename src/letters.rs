@@ -1,6 +1,7 @@
 //! Letters as small numbers, and the only door between text and bytes in an encoding.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 use encoding_rs::IBM866;
 use thiserror::Error;
@@ -34,7 +35,7 @@ pub enum Encoding {
 
 /// A byte that the expected encoding cannot have at this place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("byte 0x{byte:02X} is neither ASCII nor part of UTF-8 text")]
+#[error("byte 0x{byte:02X} at offset {offset} is neither ASCII nor part of UTF-8 text")]
 pub struct BadByte {
     /// Where it stands, counted from 0.
     pub offset: usize,
@@ -47,24 +48,58 @@ pub struct BadByte {
 #[error("{0} different letters, at most {MAX_LETTERS} are possible")]
 pub struct TooManyLetters(pub usize);
 
+/// The three bytes with which a UTF-8 text may begin.
+pub const BOM: &[u8] = b"\xEF\xBB\xBF";
+
 impl Encoding {
-    /// Decodes `bytes`, recognising their encoding: ASCII, else UTF-8 (a byte order mark is
-    /// dropped), else CP866 where `allow_cp866` says that it may be.
+    /// Decodes `bytes`, recognising their encoding: ASCII, else CP866 where `allow_cp866` says
+    /// that it may be, else UTF-8. A byte order mark is dropped.
+    ///
+    /// Bytes are taken for CP866 if all that are not ASCII are letters there, or if they are not
+    /// UTF-8. Letters alone do not decide: the Russian word `раб` in CP866 is valid UTF-8 too. But
+    /// Cyrillic text in UTF-8 is full of bytes that in CP866 are lines and boxes, never letters.
     ///
     /// # Errors
     /// [`BadByte`] if the bytes are not valid UTF-8 and CP866 is not allowed.
     pub fn decode(bytes: &[u8], allow_cp866: bool) -> Result<(Cow<'_, str>, Encoding), BadByte> {
-        let bare = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
-        match std::str::from_utf8(bare) {
-            Ok(text) if text.is_ascii() => Ok((Cow::Borrowed(text), Encoding::Ascii)),
-            Ok(text) => Ok((Cow::Borrowed(text), Encoding::Utf8)),
-            Err(_) if allow_cp866 => {
-                Ok((IBM866.decode_without_bom_handling(bytes).0, Encoding::Cp866))
+        let bare = bytes.strip_prefix(BOM).unwrap_or(bytes);
+        let offset = bytes.len() - bare.len();
+        let utf8 = match Encoding::Utf8.decode_exactly(bare) {
+            Ok(text) if text.is_ascii() => return Ok((text, Encoding::Ascii)),
+            Ok(text) if offset > 0 => return Ok((text, Encoding::Utf8)),
+            other => other,
+        };
+        if allow_cp866 && (utf8.is_err() || bare.iter().all(|&byte| is_ascii_or_cp866_letter(byte)))
+        {
+            return Ok((IBM866.decode_without_bom_handling(bare).0, Encoding::Cp866));
+        }
+        let text = utf8.map_err(|bad| BadByte { offset: offset + bad.offset, ..bad })?;
+        Ok((text, Encoding::Utf8))
+    }
+
+    /// Decodes `bytes` that are known to be in this encoding.
+    ///
+    /// # Errors
+    /// The first byte that this encoding cannot have; none in CP866, where every byte is a
+    /// character.
+    pub fn decode_exactly(self, bytes: &[u8]) -> Result<Cow<'_, str>, BadByte> {
+        let offset = match (self, std::str::from_utf8(bytes)) {
+            (Encoding::Cp866, _) => return Ok(IBM866.decode_without_bom_handling(bytes).0),
+            (Encoding::Ascii, _) if !bytes.is_ascii() => {
+                bytes.iter().take_while(|byte| byte.is_ascii()).count()
             }
-            Err(error) => {
-                let offset = bytes.len() - bare.len() + error.valid_up_to();
-                Err(BadByte { offset, byte: bytes[offset] })
-            }
+            (_, Ok(text)) => return Ok(Cow::Borrowed(text)),
+            (_, Err(error)) => error.valid_up_to(),
+        };
+        Err(BadByte { offset, byte: bytes[offset] })
+    }
+
+    /// The encoding's usual name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Encoding::Ascii => "ASCII",
+            Encoding::Cp866 => "CP866",
+            Encoding::Utf8 => "UTF-8",
         }
     }
 
@@ -78,6 +113,25 @@ impl Encoding {
             Encoding::Cp866 => IBM866.encode(text).0,
         }
     }
+}
+
+/// Is `byte` below 128, or a letter of CP866? All others there are lines, boxes and signs.
+const fn is_ascii_or_cp866_letter(byte: u8) -> bool {
+    matches!(byte, 0..=0xAF | 0xE0..=0xF7)
+}
+
+/// The different characters of `text`, in ascending order.
+pub fn distinct_chars(text: &str) -> Vec<char> {
+    let mut seen = [false; TABLE];
+    let mut others = BTreeSet::new();
+    for char in text.chars() {
+        match seen.get_mut(char as usize) {
+            Some(seen) => *seen = true,
+            None => _ = others.insert(char),
+        }
+    }
+    let table = (0..TABLE as u32).filter(|&number| seen[number as usize]);
+    table.filter_map(char::from_u32).chain(others).collect()
 }
 
 /// Characters below this number have their letter in a table.

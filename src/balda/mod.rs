@@ -1,9 +1,12 @@
 //! One-player Balda on one page.
 
 pub mod finder;
+pub mod format;
 pub mod forward;
 pub mod lexicon;
+pub mod lists;
 pub mod picture;
+pub mod referee;
 pub mod replay;
 pub mod rules;
 pub mod walk;

@@ -1,4 +1,13 @@
 //! The rules of one-player Balda, as the contest's statement gives them: slow, plain and trusted.
+//!
+//! The nouns stand here: [`Language`], [`Task`], [`Move`]. A [`Position`] is a board in play and
+//! says which moves are legal; [`Illegal`] is the list of all rules, each as a way to break it.
+
+mod illegal;
+mod position;
+
+pub use illegal::{Illegal, Place};
+pub use position::Position;
 
 use crate::grid::{Cell, Grid};
 use crate::letters::{Alphabet, Encoding, Letter};

@@ -1,0 +1,16 @@
+//! The contest's two files: the task that is read and the answer that is written.
+//!
+//! Reading repairs what has one obvious meaning and says so in a warning; what has none is
+//! [`Malformed`]. Writing keeps to the judge's format byte by byte.
+
+mod answer;
+mod dictionary;
+mod excerpt;
+mod malformed;
+mod repairs;
+mod task;
+
+pub use answer::{Line, parse_count, parse_line, write_answer};
+pub use excerpt::excerpt;
+pub use malformed::Malformed;
+pub use task::{MOST_BYTES, Reading, read_task, write_task};

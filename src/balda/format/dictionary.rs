@@ -1,0 +1,154 @@
+//! The dictionary part of a task: one word a line.
+//!
+//! A dictionary has a hundred thousand lines but few different characters. So the characters are
+//! looked at first; only if there is a rare one among them (a capital letter, a character that is
+//! no letter) the lines are searched for it.
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+use super::excerpt::excerpt;
+use super::malformed::Malformed;
+use super::repairs::{Flaw, Repairs};
+use crate::letters::{Alphabet, Letter, MAX_LETTERS, distinct_chars};
+use crate::words::WordList;
+
+/// May `char` stand in a word? The apostrophes are letters for Ukrainian and its like.
+pub fn is_letter(char: char) -> bool {
+    char.is_alphabetic() || matches!(char, '\'' | '’')
+}
+
+/// Makes capital letters small, as `turkish` has them.
+#[derive(Clone, Copy, Debug)]
+pub struct Lowering {
+    /// Is the capital of `ı` an `I`, as in Turkish that is not folded to ASCII?
+    pub turkish: bool,
+}
+
+impl Lowering {
+    /// The small letter of `char`, or `char` itself if it has no single one.
+    fn lower(self, char: char) -> char {
+        let mut lower = char.to_lowercase();
+        match (char, lower.next(), lower.next()) {
+            ('I', ..) if self.turkish => 'ı',
+            ('İ', ..) => 'i',
+            (_, Some(small), None) => small,
+            _ => char,
+        }
+    }
+
+    /// Has `text` a capital letter?
+    pub fn changes(self, text: &str) -> bool {
+        text.chars().any(|char| self.lower(char) != char)
+    }
+
+    /// `text` with small letters only.
+    pub fn apply(self, text: &str) -> String {
+        text.chars().map(|char| self.lower(char)).collect()
+    }
+}
+
+/// Lines of a text with their numbers, without line ends.
+pub fn lines(text: &str, first_line: usize) -> impl Iterator<Item = (usize, &str)> {
+    let text = text.strip_suffix('\n').unwrap_or(text);
+    let lines = text.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line));
+    (first_line..).zip(lines)
+}
+
+/// Reads the dictionary in `text`, whose first line has the number `first_line`, and makes the
+/// alphabet of its letters and those of `start`.
+///
+/// # Errors
+/// The first line with a character that is no letter; or if there are more than 64 different
+/// letters; or if no word has two letters.
+pub fn read(
+    text: &str,
+    first_line: usize,
+    start: &str,
+    lowering: Lowering,
+    repairs: &mut Repairs,
+) -> Result<(Alphabet, WordList), Malformed> {
+    let mut chars = distinct_chars(text);
+    chars.retain(|&char| char != '\n');
+    let stray_return = |line: &str| line.contains('\r');
+    if chars.iter().any(|&char| char != '\r' && !is_letter(char))
+        || chars.contains(&'\r') && lines(text, first_line).any(|(_, line)| stray_return(line))
+    {
+        refuse_non_letters(text, first_line)?;
+    }
+    chars.retain(|&char| char != '\r');
+    let mut text = Cow::Borrowed(text);
+    if chars.iter().any(|&char| lowering.lower(char) != char) {
+        for (line, _) in lines(&text, first_line).filter(|(_, line)| lowering.changes(line)) {
+            repairs.note(Flaw::Capitals, line);
+        }
+        text = Cow::Owned(lowering.apply(&text));
+    }
+    let small = chars.into_iter().map(|char| lowering.lower(char));
+    let alphabet = Alphabet::new(small.chain(start.chars()))
+        .map_err(|_| over_the_limit(&text, first_line, start))?;
+    let words = collect(&text, first_line, &alphabet, repairs);
+    if words.is_empty() {
+        return Err(Malformed::NoWords { line: first_line });
+    }
+    Ok((alphabet, words))
+}
+
+/// The error for the first line that has a character which is no letter.
+fn refuse_non_letters(text: &str, first_line: usize) -> Result<(), Malformed> {
+    for (line, word) in lines(text, first_line) {
+        let Some(char) = word.chars().find(|&char| !is_letter(char)) else { continue };
+        let value = excerpt(word);
+        return Err(match char {
+            ' ' | '\t' => Malformed::Space { line, value },
+            _ => Malformed::NotALetter { line, value, char },
+        });
+    }
+    Ok(())
+}
+
+/// The error for the first line with which the letters become too many.
+fn over_the_limit(text: &str, first_line: usize, start: &str) -> Malformed {
+    let mut letters: BTreeSet<char> = start.chars().collect();
+    let mut over = lines(text, first_line).filter(|(_, word)| {
+        letters.extend(word.chars());
+        letters.len() > MAX_LETTERS
+    });
+    let (line, word) = over.next().unwrap_or((first_line, start));
+    Malformed::TooManyLetters { line, value: excerpt(word) }
+}
+
+/// The words of `text`, whose characters are all letters of `alphabet`.
+fn collect(text: &str, first_line: usize, alphabet: &Alphabet, repairs: &mut Repairs) -> WordList {
+    let mut letters: Vec<Letter> = Vec::with_capacity(text.len());
+    // Where each word ends in `letters`, and its line.
+    let mut ends: Vec<(usize, usize)> = Vec::new();
+    for (line, word) in lines(text, first_line) {
+        let begin = letters.len();
+        letters.extend(word.chars().filter_map(|char| alphabet.letter(char)));
+        match letters.len() - begin {
+            0 => repairs.note(Flaw::EmptyLine, line),
+            1 => repairs.note(Flaw::ShortWord, line),
+            _ => ends.push((letters.len(), line)),
+        }
+        if letters.len() < begin + 2 {
+            letters.truncate(begin);
+        }
+    }
+    let word = |index: usize| {
+        let begin = if index == 0 { 0 } else { ends[index - 1].0 };
+        &letters[begin..ends[index].0]
+    };
+    for (index, &(_, line)) in ends.iter().enumerate().skip(1) {
+        if word(index) < word(index - 1) {
+            repairs.note(Flaw::Unsorted, line);
+        }
+    }
+    let mut order: Vec<usize> = (0..ends.len()).collect();
+    // Stable: of equal words the first in the file stays first. Cheap on a sorted list.
+    order.sort_by(|&a, &b| word(a).cmp(word(b)));
+    for pair in order.windows(2).filter(|pair| word(pair[0]) == word(pair[1])) {
+        repairs.note(Flaw::Duplicate, ends[pair[1]].1);
+    }
+    WordList::new(order.into_iter().map(word))
+}

@@ -1,0 +1,102 @@
+//! Why a file is no task.
+
+use thiserror::Error;
+
+use super::task::MOST_BYTES;
+use crate::letters::MAX_LETTERS;
+
+/// Why a file cannot be played: what stands where, what would be right, and what to do.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Malformed {
+    /// There is nothing in the file.
+    #[error(
+        "line 1: the file is empty; a task has the language (`en`, `ru` or `tr`), the start word, \
+         an empty line and the dictionary"
+    )]
+    Empty,
+    /// The file is larger than any task.
+    #[error(
+        "{bytes} bytes, the limit is {MOST_BYTES}; leave words out of the dictionary, or look \
+         whether this is a task at all"
+    )]
+    TooLarge {
+        /// The size of the file.
+        bytes: usize,
+    },
+    /// Line 1 names no language.
+    #[error("line 1: language `{value}` is unknown; write `en`, `ru` or `tr`")]
+    Language {
+        /// What the line holds.
+        value: String,
+    },
+    /// A byte is not possible in the text's encoding.
+    #[error(
+        "line {line}: byte 0x{byte:02X} cannot be read; save the file as ASCII or UTF-8 (CP866 is \
+         for `ru` alone)"
+    )]
+    Encoding {
+        /// The line in which the byte stands.
+        line: usize,
+        /// The byte.
+        byte: u8,
+    },
+    /// The file ends before the start word, or its line is empty.
+    #[error("line 2: no start word; write the word of the centre row there")]
+    NoStart,
+    /// The start word has a character that is no letter.
+    #[error("line 2: {char:?} in the start word `{value}` is no letter; write one word of letters")]
+    StartLetter {
+        /// The start word.
+        value: String,
+        /// The character.
+        char: char,
+    },
+    /// The start word's length is no possible side of a board.
+    #[error(
+        "line 2: the start word `{value}` has {length} letters; choose one with 3, 5, 7, 9 or 11"
+    )]
+    StartLength {
+        /// The start word.
+        value: String,
+        /// How many letters it has.
+        length: usize,
+    },
+    /// A line of the dictionary has a space in it.
+    #[error("line {line}: a space in `{value}`; write one word a line and nothing else")]
+    Space {
+        /// The line.
+        line: usize,
+        /// What the line holds.
+        value: String,
+    },
+    /// A line of the dictionary has a character that is no letter.
+    #[error("line {line}: {char:?} in `{value}` is no letter; take the word out or correct it")]
+    NotALetter {
+        /// The line.
+        line: usize,
+        /// What the line holds.
+        value: String,
+        /// The character.
+        char: char,
+    },
+    /// The task has more different letters than a [`Letter`](crate::letters::Letter) can tell apart.
+    #[error(
+        "line {line}: `{value}` brings in letter number {}, the limit is {MAX_LETTERS}; take the \
+         words of foreign scripts out", MAX_LETTERS + 1
+    )]
+    TooManyLetters {
+        /// The first line that goes over the limit.
+        line: usize,
+        /// What the line holds.
+        value: String,
+    },
+    /// There is a dictionary, but all its words are too short to be named.
+    #[error(
+        "line {line}: none of the dictionary's words has at least 2 letters; add words, or end the \
+         file after the start word to play with the list that comes with the program"
+    )]
+    NoWords {
+        /// The first line of the dictionary.
+        line: usize,
+    },
+}

@@ -1,0 +1,141 @@
+//! `input.txt`: language, start word, empty line, dictionary.
+
+use super::dictionary::{self, Lowering, is_letter};
+use super::excerpt::excerpt;
+use super::malformed::Malformed;
+use super::repairs::{Flaw, Repairs};
+use crate::balda::lists;
+use crate::balda::rules::{Language, SIDES, Task};
+use crate::letters::{BOM, Encoding};
+
+/// The largest task in bytes. The contest's own files stay below half a million.
+pub const MOST_BYTES: usize = 64 << 20;
+
+/// A task as it was read.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// The task.
+    pub task: Task,
+    /// What had to be repaired: one line for each kind of flaw, with the number of lines that have
+    /// it and the first of them.
+    pub warnings: Vec<String>,
+}
+
+/// Reads a task file.
+///
+/// A file that ends after its start word is played with the embedded list of its language.
+///
+/// # Errors
+/// If the input is no task and there is no obvious way to repair it.
+pub fn read_task(input: &[u8]) -> Result<Reading, Malformed> {
+    if input.len() > MOST_BYTES {
+        return Err(Malformed::TooLarge { bytes: input.len() });
+    }
+    let mut repairs = Repairs::default();
+    if input.starts_with(BOM) {
+        repairs.note(Flaw::ByteOrderMark, 1);
+    }
+    let language = language(input, &mut repairs)?;
+    let (text, encoding) =
+        Encoding::decode(input, language == Language::Russian).map_err(|bad| {
+            let line = input[..bad.offset].split(|&byte| byte == b'\n').count();
+            Malformed::Encoding { line, byte: bad.byte }
+        })?;
+    note_line_ends(&text, &mut repairs);
+    let encoding = match encoding {
+        Encoding::Ascii if language == Language::Russian => Encoding::Cp866,
+        other => other,
+    };
+    if encoding == Encoding::Utf8 {
+        let ascii = text.split('\n').take_while(|line| line.is_ascii()).count();
+        repairs.note(Flaw::Utf8, ascii + 1);
+    }
+    let lowering =
+        Lowering { turkish: language == Language::Turkish && encoding == Encoding::Utf8 };
+    let mut parts = text.splitn(3, '\n');
+    parts.next();
+    let start = start_word(parts.next().unwrap_or_default(), lowering, &mut repairs)?;
+    let rest = parts.next().unwrap_or_default();
+    let read = if rest.trim_matches(['\r', '\n']).is_empty() {
+        let list = lists::embedded(language);
+        let (words, _) = Encoding::decode(list, language == Language::Russian)
+            .map_err(|bad| Malformed::Encoding { line: 3, byte: bad.byte })?;
+        dictionary::read(&words, 1, &start, lowering, &mut Repairs::default())
+    } else {
+        let (third, words) = rest.split_once('\n').unwrap_or((rest, ""));
+        if third.trim_end_matches('\r').is_empty() {
+            dictionary::read(words, 4, &start, lowering, &mut repairs)
+        } else {
+            repairs.note(Flaw::NoEmptyLine, 3);
+            dictionary::read(rest, 3, &start, lowering, &mut repairs)
+        }
+    };
+    let (alphabet, words) = read?;
+    let start = start.chars().filter_map(|char| alphabet.letter(char)).collect();
+    let task = Task { language, encoding, alphabet, start, words };
+    if task.words.find(&task.start).is_none() {
+        repairs.note(Flaw::StartNotInDictionary, 2);
+    }
+    Ok(Reading { task, warnings: repairs.warnings() })
+}
+
+/// The language that line 1 names.
+fn language(input: &[u8], repairs: &mut Repairs) -> Result<Language, Malformed> {
+    let bare = input.strip_prefix(BOM).unwrap_or(input);
+    if bare.iter().all(u8::is_ascii_whitespace) {
+        return Err(Malformed::Empty);
+    }
+    let line = bare.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    let line = String::from_utf8_lossy(line.strip_suffix(b"\r").unwrap_or(line));
+    let code = line.to_ascii_lowercase();
+    if code != line {
+        repairs.note(Flaw::Capitals, 1);
+    }
+    Language::from_code(&code).ok_or_else(|| Malformed::Language { value: excerpt(&line) })
+}
+
+/// The start word that line 2 holds, in small letters.
+fn start_word(line: &str, lowering: Lowering, repairs: &mut Repairs) -> Result<String, Malformed> {
+    let line = line.strip_suffix('\r').unwrap_or(line);
+    if line.is_empty() {
+        return Err(Malformed::NoStart);
+    }
+    if let Some(char) = line.chars().find(|&char| !is_letter(char)) {
+        return Err(Malformed::StartLetter { value: excerpt(line), char });
+    }
+    let length = line.chars().count();
+    if !SIDES.contains(&length) {
+        return Err(Malformed::StartLength { value: excerpt(line), length });
+    }
+    if lowering.changes(line) {
+        repairs.note(Flaw::Capitals, 2);
+    }
+    Ok(lowering.apply(line))
+}
+
+fn note_line_ends(text: &str, repairs: &mut Repairs) {
+    if text.contains("\r\n") {
+        for (index, line) in text.split_inclusive('\n').enumerate() {
+            if line.ends_with("\r\n") {
+                repairs.note(Flaw::CarriageReturn, index + 1);
+            }
+        }
+    }
+    if !text.ends_with('\n') {
+        repairs.note(Flaw::NoLastLineEnd, text.split('\n').count());
+    }
+}
+
+/// The task file's bytes in the judge's exact format and the task's encoding.
+pub fn write_task(task: &Task) -> Vec<u8> {
+    let mut text = String::new();
+    for line in [task.language.code(), &task.alphabet.spell(&task.start), ""] {
+        text.push_str(line);
+        text.push('\n');
+    }
+    for (_, word) in task.words.iter() {
+        text.extend(word.iter().map(|&letter| task.alphabet.char(letter)));
+        text.push('\n');
+    }
+    task.encoding.encode(&text).into_owned()
+}

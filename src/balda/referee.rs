@@ -1,0 +1,173 @@
+//! The referee: reads an answer's bytes as the contest's checker would, and judges every move.
+//!
+//! How strict it is: parts of a line are separated by spaces, tabs or carriage returns and lines
+//! by LF, so CR LF, blanks at a line's end, blank lines and a missing last line end do no harm, as
+//! they do none to the token reader of the contest's checker (`testlib.h`). Everything else counts:
+//! one move a line, seven parts, plain decimal numbers (no sign, no leading 0), the exact number
+//! of moves, nothing after the last, small letters, the task's encoding, no byte order mark.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use super::format::{Line, excerpt, parse_count, parse_line};
+use super::rules::{Illegal, Move, Place, Position, Task};
+use crate::grid::Cell;
+use crate::letters::{Encoding, Letter};
+
+/// A legal game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// The moves of the game.
+    pub moves: Vec<Move>,
+    /// The sum of the lengths of the words.
+    pub sum: u32,
+    /// The contest's points for that sum.
+    pub points: u32,
+}
+
+/// Why an answer is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The line of the answer, from 1; the line after the last if one is missing.
+    pub line: usize,
+    /// The rule that the line breaks.
+    pub illegal: Illegal,
+    /// The moves before it: the longest legal beginning of the game.
+    pub legal: Vec<Move>,
+}
+
+impl Refusal {
+    /// The number of the refused move, from 1; `None` if it is no move that is wrong but the
+    /// number of moves.
+    pub fn number(&self) -> Option<usize> {
+        let counted = matches!(self.illegal, Illegal::Count { .. } | Illegal::TooManyMoves { .. });
+        (!counted).then_some(self.legal.len() + 1)
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, ", self.line)?;
+        if let Some(number) = self.number() {
+            write!(f, "move {number}: {}", self.illegal)
+        } else {
+            write!(f, "{}", self.illegal)
+        }
+    }
+}
+
+impl std::error::Error for Refusal {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.illegal)
+    }
+}
+
+/// Judges `answer`, an answer file's bytes.
+///
+/// # Errors
+/// The first line that breaks a rule of the game or of the format.
+pub fn judge(task: &Task, answer: &[u8]) -> Result<Verdict, Refusal> {
+    let mut position = Position::new(task);
+    match play(&mut position, answer) {
+        Ok(()) => {
+            let sum = position.sum();
+            Ok(Verdict { moves: position.into_moves(), sum, points: task.points(sum) })
+        }
+        Err((line, illegal)) => Err(Refusal { line, illegal, legal: position.into_moves() }),
+    }
+}
+
+/// Plays all lines of `answer`; the error is the first bad line and what is wrong with it.
+fn play(position: &mut Position, answer: &[u8]) -> Result<(), (usize, Illegal)> {
+    let encoding = position.task().encoding;
+    let blank = |line: &[u8]| line.iter().all(|byte| matches!(byte, b' ' | b'\t' | b'\r'));
+    let mut lines = (1..).zip(answer.split(|&byte| byte == b'\n')).filter(|(_, line)| !blank(line));
+    let (mut last, first) = lines.next().unwrap_or((1, b""));
+    let count = text(first, encoding).and_then(|line| parse_count(&line));
+    let count = count.map_err(|illegal| (last, illegal))?;
+    for (line, bytes) in lines {
+        last = line;
+        let step = text(bytes, encoding).and_then(|text| {
+            if position.moves().len() as u64 == count {
+                return Err(Illegal::TooManyMoves { count, line: excerpt(text.trim()) });
+            }
+            play_line(position, &parse_line(&text)?)
+        });
+        step.map_err(|illegal| (line, illegal))?;
+    }
+    match position.moves().len() {
+        found if (found as u64) < count => Err((last + 1, Illegal::TooFewMoves { count, found })),
+        _ => Ok(()),
+    }
+}
+
+/// A line's text, which must be in the task's encoding.
+fn text(line: &[u8], encoding: Encoding) -> Result<Cow<'_, str>, Illegal> {
+    let refused = |reason| Illegal::Encoding { encoding: encoding.name(), reason };
+    let text = encoding.decode_exactly(line).map_err(|bad| {
+        refused(format!("byte 0x{:02X} is byte {} of the line", bad.byte, bad.offset + 1))
+    })?;
+    // Any bytes are CP866 text, so UTF-8 text has to be recognised.
+    let is_utf8 = || matches!(Encoding::decode(line, true), Ok((_, Encoding::Utf8)));
+    if encoding == Encoding::Cp866 && is_utf8() {
+        return Err(refused("the line is UTF-8".to_owned()));
+    }
+    Ok(text)
+}
+
+/// Turns a line into a move and plays it.
+fn play_line(position: &mut Position, line: &Line) -> Result<(), Illegal> {
+    let alphabet = &position.task().alphabet;
+    let cell = cell(position, line.cell)?;
+    position.check_cell(cell)?;
+    let Ok(&[letter]) = alphabet.letters(line.letter).as_deref() else {
+        return Err(Illegal::NoLetter { letter: excerpt(line.letter) });
+    };
+    let word = alphabet
+        .letters(line.word)
+        .map_err(|_| Illegal::UnknownWord { word: excerpt(line.word) })?;
+    let path = path(position, line, &word)?;
+    position.play(Move { cell, letter, word, path }).map_err(|(_, illegal)| illegal)
+}
+
+/// The cells that the line's certificate leads over.
+fn path(position: &Position, line: &Line, word: &[Letter]) -> Result<Vec<Cell>, Illegal> {
+    let named = || excerpt(line.word);
+    let (mut row, mut column) = line.first;
+    let mut path = vec![cell(position, line.first)?];
+    for (step, direction) in (1..).zip(line.certificate.chars()) {
+        let place = Place { row, column };
+        (row, column) = match direction {
+            'u' => (row - 1, column),
+            'd' => (row + 1, column),
+            'l' => (row, column - 1),
+            'r' => (row, column + 1),
+            _ => {
+                let certificate = excerpt(line.certificate);
+                return Err(Illegal::Direction { direction, certificate });
+            }
+        };
+        let next = cell(position, (row, column));
+        path.push(next.map_err(|_| Illegal::PathLeavesBoard {
+            word: named(),
+            step,
+            direction,
+            place,
+        })?);
+    }
+    if path.len() != word.len() {
+        let (letters, steps) = (word.len(), path.len() - 1);
+        return Err(Illegal::Steps { word: named(), letters, steps });
+    }
+    Ok(path)
+}
+
+/// The cell in the given row and column, both from 1.
+fn cell(position: &Position, (row, column): (usize, usize)) -> Result<Cell, Illegal> {
+    let side = position.task().side();
+    if (1..=side).contains(&row) && (1..=side).contains(&column) {
+        Ok(Cell(((row - 1) * side + column - 1) as u8))
+    } else {
+        Err(Illegal::OffBoard { place: Place { row, column }, side })
+    }
+}

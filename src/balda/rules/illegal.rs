@@ -1,0 +1,200 @@
+//! Every sentence of the rules and of the output format, as the way to break it.
+
+use std::fmt;
+
+use thiserror::Error;
+
+/// A row and a column as answers write them: from 1, from the top left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The row, from 1.
+    pub row: usize,
+    /// The column, from 1.
+    pub column: usize,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "row {} column {}", self.row, self.column)
+    }
+}
+
+/// The rule that a move or an answer breaks, in the order in which the statement has the rules:
+/// first those of the game, then those of the output file.
+///
+/// Each message says what was found and what the rule asks for.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Illegal {
+    /// "The board is N x N cells."
+    #[error("{place} is not on the board, whose rows and columns are 1 to {side}")]
+    OffBoard {
+        /// Where the cell would be.
+        place: Place,
+        /// N, the number of rows and of columns.
+        side: usize,
+    },
+    /// "Put one letter": the letter is none of the task's letters, or is more than one.
+    #[error("`{letter}` is put on the board; it must be one letter of the dictionary's alphabet")]
+    NoLetter {
+        /// What stands in the letter's place.
+        letter: String,
+    },
+    /// "... into an empty cell".
+    #[error("{place} already holds `{letter}`; a letter is put into an empty cell")]
+    CellFilled {
+        /// The cell that was to be filled.
+        place: Place,
+        /// The letter in it.
+        letter: char,
+    },
+    /// "... that shares a side with a filled cell".
+    #[error("{place} shares no side with a filled cell")]
+    CellApart {
+        /// The cell that was to be filled.
+        place: Place,
+    },
+    /// "The word must be in the dictionary."
+    #[error("`{word}` is not in the dictionary")]
+    UnknownWord {
+        /// The word that was named.
+        word: String,
+    },
+    /// "... must differ from the start word".
+    #[error("`{word}` is the start word, which may not be named")]
+    StartWord {
+        /// The word that was named.
+        word: String,
+    },
+    /// "... and from every word named before".
+    #[error("`{word}` was named before, in move {number}; a word may be named once")]
+    NamedBefore {
+        /// The word that was named.
+        word: String,
+        /// The number of the move that named it first, from 1.
+        number: usize,
+    },
+    /// "... is spelled": a cell of the path holds another letter.
+    #[error("{place} holds `{held}`, but `{word}` needs `{needed}` there")]
+    OtherLetter {
+        /// The cell on the path.
+        place: Place,
+        /// The letter in it.
+        held: char,
+        /// The letter that the word has at this step.
+        needed: char,
+        /// The word that was named.
+        word: String,
+    },
+    /// "... is spelled": a cell of the path holds no letter.
+    #[error("{place} is empty, but `{word}` needs `{needed}` there")]
+    EmptyCell {
+        /// The cell on the path.
+        place: Place,
+        /// The letter that the word has at this step.
+        needed: char,
+        /// The word that was named.
+        word: String,
+    },
+    /// "... along cells": the path leaves the board.
+    #[error("the path of `{word}` leaves the board with step {step}, `{direction}` from {place}")]
+    PathLeavesBoard {
+        /// The word that was named.
+        word: String,
+        /// The number of the step, from 1.
+        step: usize,
+        /// The letter of the step: one of `rlud`.
+        direction: char,
+        /// The cell from which the step leaves the board.
+        place: Place,
+    },
+    /// "... that share sides". No answer file can break this rule, since each letter of a
+    /// certificate leads to a cell that shares a side; a [`Move`](super::Move) can.
+    #[error("the path of `{word}` goes from {from} to {to}, which do not share a side")]
+    PathJumps {
+        /// The word that was named.
+        word: String,
+        /// The cell before the step.
+        from: Place,
+        /// The cell after the step.
+        to: Place,
+    },
+    /// "... uses no cell twice".
+    #[error("the path of `{word}` uses {place} twice")]
+    CellTwice {
+        /// The word that was named.
+        word: String,
+        /// The cell that is used twice.
+        place: Place,
+    },
+    /// "... and uses the cell just filled".
+    #[error("the path of `{word}` does not use {place}, the cell just filled")]
+    NewCellUnused {
+        /// The word that was named.
+        word: String,
+        /// The cell that was filled.
+        place: Place,
+    },
+    /// "Answers are written in the same encoding" as the task.
+    #[error("not in the task's encoding, which is {encoding}: {reason}")]
+    Encoding {
+        /// The task's encoding.
+        encoding: &'static str,
+        /// What was found instead.
+        reason: String,
+    },
+    /// "First line: M, the number of moves."
+    #[error("`{count}` stands where the number of moves should be: digits, no sign, no leading 0")]
+    Count {
+        /// The first line.
+        count: String,
+    },
+    /// "Then M lines": there are fewer.
+    #[error("the answer ends after {found} of the {count} moves that its first line announces")]
+    TooFewMoves {
+        /// M, the number in the first line.
+        count: u64,
+        /// How many moves there are.
+        found: usize,
+    },
+    /// "Then M lines": there are more.
+    #[error("`{line}` stands after the last of the {count} moves that the first line announces")]
+    TooManyMoves {
+        /// M, the number in the first line.
+        count: u64,
+        /// The first line that is too many.
+        line: String,
+    },
+    /// "... one a move", and a move has seven parts.
+    #[error(
+        "{found} parts; a move has 7: row, column, letter, word, row and column of the word's \
+         first letter, certificate"
+    )]
+    Parts {
+        /// How many parts the line has.
+        found: usize,
+    },
+    /// "Row and column ... (1-based)": one of the four is no number.
+    #[error("`{number}` stands where a row or a column should be: digits, no sign, no leading 0")]
+    Number {
+        /// What stands in the number's place.
+        number: String,
+    },
+    /// "... one of `r l u d` for each step": another character.
+    #[error("`{direction}` in the certificate `{certificate}`; each step is one of r, l, u, d")]
+    Direction {
+        /// The character that names no direction.
+        direction: char,
+        /// The whole certificate.
+        certificate: String,
+    },
+    /// "... so its length is the word's length minus 1".
+    #[error("{steps} steps for the {letters} letters of `{word}`; there must be one step fewer")]
+    Steps {
+        /// The word that was named.
+        word: String,
+        /// How many letters it has.
+        letters: usize,
+        /// How many steps its path has.
+        steps: usize,
+    },
+}

@@ -1,0 +1,180 @@
+//! A board in play, and the one question of the law: is this move legal?
+
+use super::{Illegal, Move, Place, Task};
+use crate::grid::Cell;
+use crate::letters::Letter;
+
+/// A task's board after some legal moves.
+///
+/// Everything is computed the plain way: neighbours by arithmetic on rows and columns, words by
+/// binary search in the task's list, repetitions by looking through all moves so far.
+#[derive(Clone, Debug)]
+pub struct Position<'t> {
+    task: &'t Task,
+    /// What each cell holds, row by row.
+    letters: Vec<Option<Letter>>,
+    moves: Vec<Move>,
+}
+
+impl<'t> Position<'t> {
+    /// The board before the first move: the start word in the centre row.
+    pub fn new(task: &'t Task) -> Position<'t> {
+        let side = task.side();
+        let mut letters = vec![None; side * side];
+        for (column, &letter) in task.start.iter().enumerate() {
+            letters[side / 2 * side + column] = Some(letter);
+        }
+        Position { task, letters, moves: Vec::new() }
+    }
+
+    /// The task that is played.
+    pub fn task(&self) -> &'t Task {
+        self.task
+    }
+
+    /// The letter in `cell`; `None` if the cell is empty or not on the board.
+    pub fn letter(&self, cell: Cell) -> Option<Letter> {
+        self.letters.get(cell.index()).copied().flatten()
+    }
+
+    /// The moves so far.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// The moves so far, without the board.
+    pub fn into_moves(self) -> Vec<Move> {
+        self.moves
+    }
+
+    /// The sum of the lengths of all words named so far.
+    pub fn sum(&self) -> u32 {
+        self.moves.iter().map(|step| step.word.len() as u32).sum()
+    }
+
+    /// Is `step` legal here?
+    ///
+    /// # Errors
+    /// The first rule that it breaks: those on the cell first, then those on the word, then those
+    /// on its path.
+    pub fn check(&self, step: &Move) -> Result<(), Illegal> {
+        self.check_cell(step.cell)?;
+        if step.letter.index() >= self.task.alphabet.len() {
+            return Err(Illegal::NoLetter { letter: format!("number {}", step.letter.index()) });
+        }
+        self.check_word(&step.word)?;
+        self.check_path(step)
+    }
+
+    /// Makes the move `step` if it is legal.
+    ///
+    /// # Errors
+    /// As [`Position::check`], with the move handed back; the position is then unchanged.
+    pub fn play(&mut self, step: Move) -> Result<(), (Move, Illegal)> {
+        if let Err(illegal) = self.check(&step) {
+            return Err((step, illegal));
+        }
+        self.letters[step.cell.index()] = Some(step.letter);
+        self.moves.push(step);
+        Ok(())
+    }
+
+    /// May a letter be put into `cell`?
+    ///
+    /// # Errors
+    /// The first rule on the cell to be filled that `cell` breaks.
+    pub fn check_cell(&self, cell: Cell) -> Result<(), Illegal> {
+        let place = self.place(cell);
+        if cell.index() >= self.letters.len() {
+            return Err(Illegal::OffBoard { place, side: self.task.side() });
+        }
+        if let Some(letter) = self.letter(cell) {
+            return Err(Illegal::CellFilled { place, letter: self.task.alphabet.char(letter) });
+        }
+        let filled = |&other: &u8| self.letter(Cell(other)).is_some();
+        if !(0..self.letters.len() as u8).filter(filled).any(|other| self.beside(cell, Cell(other)))
+        {
+            return Err(Illegal::CellApart { place });
+        }
+        Ok(())
+    }
+
+    fn check_word(&self, word: &[Letter]) -> Result<(), Illegal> {
+        if self.task.words.find(word).is_none() {
+            return Err(Illegal::UnknownWord { word: self.spell(word) });
+        }
+        if word == self.task.start {
+            return Err(Illegal::StartWord { word: self.spell(word) });
+        }
+        match self.moves.iter().position(|step| step.word == word) {
+            None => Ok(()),
+            Some(first) => Err(Illegal::NamedBefore { word: self.spell(word), number: first + 1 }),
+        }
+    }
+
+    /// Checks the path of a move whose cell, letter and word are legal.
+    fn check_path(&self, step: &Move) -> Result<(), Illegal> {
+        let Move { word, path, .. } = step;
+        let (letters, steps) = (word.len(), path.len().saturating_sub(1));
+        if path.len() != letters {
+            return Err(Illegal::Steps { word: self.spell(word), letters, steps });
+        }
+        for (number, (&cell, &needed)) in path.iter().zip(word).enumerate() {
+            let place = self.place(cell);
+            if cell.index() >= self.letters.len() {
+                return Err(Illegal::OffBoard { place, side: self.task.side() });
+            }
+            if number > 0 && !self.beside(path[number - 1], cell) {
+                let (word, from) = (self.spell(word), self.place(path[number - 1]));
+                return Err(Illegal::PathJumps { word, from, to: place });
+            }
+            let held = if cell == step.cell { Some(step.letter) } else { self.letter(cell) };
+            if held != Some(needed) {
+                return Err(self.misspelled(word, place, held, needed));
+            }
+            if path[..number].contains(&cell) {
+                return Err(Illegal::CellTwice { word: self.spell(word), place });
+            }
+        }
+        if !path.contains(&step.cell) {
+            let place = self.place(step.cell);
+            return Err(Illegal::NewCellUnused { word: self.spell(word), place });
+        }
+        Ok(())
+    }
+
+    fn misspelled(
+        &self,
+        word: &[Letter],
+        place: Place,
+        held: Option<Letter>,
+        needed: Letter,
+    ) -> Illegal {
+        let (word, needed) = (self.spell(word), self.task.alphabet.char(needed));
+        match held {
+            None => Illegal::EmptyCell { place, needed, word },
+            Some(held) => {
+                Illegal::OtherLetter { place, held: self.task.alphabet.char(held), needed, word }
+            }
+        }
+    }
+
+    /// Do the two cells share a side?
+    fn beside(&self, a: Cell, b: Cell) -> bool {
+        let (a, b) = (self.place(a), self.place(b));
+        a.row.abs_diff(b.row) + a.column.abs_diff(b.column) == 1
+    }
+
+    /// Where `cell` is, on the board or below it.
+    fn place(&self, cell: Cell) -> Place {
+        let side = self.task.side();
+        Place { row: cell.index() / side + 1, column: cell.index() % side + 1 }
+    }
+
+    /// The letters of `word` as text; a letter that is none of the task's as `?`.
+    fn spell(&self, word: &[Letter]) -> String {
+        let alphabet = &self.task.alphabet;
+        let known = |letter: &Letter| letter.index() < alphabet.len();
+        word.iter().map(|letter| if known(letter) { alphabet.char(*letter) } else { '?' }).collect()
+    }
+}
