@@ -56,6 +56,11 @@ impl Budget {
         self.limit
     }
 
+    /// The work charged so far, in units of [`Limit::Work`]; counted under every kind of limit.
+    pub fn charged(&self) -> u64 {
+        self.charged.load(Ordering::Relaxed)
+    }
+
     /// Wall time since the start.
     pub fn elapsed(&self) -> Duration {
         self.start.elapsed()

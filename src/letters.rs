@@ -113,6 +113,15 @@ impl Encoding {
             Encoding::Cp866 => IBM866.encode(text).0,
         }
     }
+
+    /// Can every letter of `alphabet` be written in this encoding?
+    pub fn can_write(self, alphabet: &Alphabet) -> bool {
+        match self {
+            Encoding::Utf8 => true,
+            Encoding::Ascii => alphabet.chars.iter().all(char::is_ascii),
+            Encoding::Cp866 => !IBM866.encode(&String::from_iter(&alphabet.chars)).2,
+        }
+    }
 }
 
 /// Is `byte` below 128, or a letter of CP866? All others there are lines, boxes and signs.

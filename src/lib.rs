@@ -5,6 +5,7 @@
 pub mod balda;
 pub mod beam;
 pub mod budget;
+pub mod fingerprint;
 pub mod game;
 pub mod grid;
 pub mod letters;

@@ -1,7 +1,6 @@
 //! The command line's door: turns a command's result into an exit code.
 
 mod cli;
-mod judge;
 
 use std::process::ExitCode;
 use std::time::Instant;

@@ -9,14 +9,18 @@ pub mod picture;
 pub mod referee;
 pub mod replay;
 pub mod rules;
+pub mod signature;
+pub mod suite;
 pub mod walk;
 pub mod worth;
 pub mod zobrist;
 
 use crate::budget::Budget;
-use crate::game::Watch;
+use crate::game::{Game, Watch};
+use format::{Malformed, read_task, write_answer};
 use forward::Tuning;
 use lexicon::Lexicon;
+use referee::{Refusal, Verdict, judge};
 use rules::{Move, Task};
 
 /// What a caller may choose about a search, besides its budget.
@@ -53,4 +57,71 @@ pub fn solve(task: &Task, settings: Settings, budget: &Budget, watch: &mut dyn W
     let Ok(pool) = threads.build() else { return Vec::new() };
     let lexicon = pool.install(|| Lexicon::new(&task.words));
     forward::search(task, &lexicon, Tuning::default(), &pool, budget.whole(), watch)
+}
+
+/// A game in the judge's format that the referee has accepted.
+#[derive(Debug)]
+pub struct Answer {
+    /// The answer file.
+    pub bytes: Vec<u8>,
+    /// What the referee says of it.
+    pub verdict: Verdict,
+    /// Why the referee kept only a beginning of the proposed game; `None` unless a search errs.
+    pub refusal: Option<Refusal>,
+}
+
+/// Turns the proposed `moves` into bytes, has the referee read them back, and returns what is
+/// legal: all of them, or the longest beginning that breaks no rule.
+pub fn answer(task: &Task, moves: &[Move]) -> Answer {
+    let bytes = write_answer(task, moves);
+    match judge(task, &bytes) {
+        Ok(verdict) => Answer { bytes, verdict, refusal: None },
+        Err(refusal) => {
+            let moves = refusal.legal.clone();
+            let sum = moves.iter().map(|step| step.word.len() as u32).sum();
+            let bytes = write_answer(task, &moves);
+            let verdict = Verdict { moves, sum, points: task.points(sum) };
+            Answer { bytes, verdict, refusal: Some(refusal) }
+        }
+    }
+}
+
+/// Plays `task`: a search proposes a game, and the referee lets through what is legal.
+///
+/// # Panics
+/// With debug assertions, if the search proposes an illegal game; without, `watch` is warned.
+pub fn play(task: &Task, settings: Settings, budget: &Budget, watch: &mut dyn Watch) -> Answer {
+    let answer = answer(task, &solve(task, settings, budget, watch));
+    if let Some(refusal) = &answer.refusal {
+        watch.warning(&format!("an illegal game was proposed, its legal part is kept: {refusal}"));
+        debug_assert!(false, "{refusal}");
+    }
+    answer
+}
+
+/// One-player Balda behind the door of all games.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Balda(pub Settings);
+
+impl Game for Balda {
+    type Malformed = Malformed;
+    type Illegal = Refusal;
+
+    fn play(
+        &self,
+        input: &[u8],
+        budget: &Budget,
+        watch: &mut dyn Watch,
+    ) -> Result<Vec<u8>, Malformed> {
+        let reading = read_task(input)?;
+        for warning in &reading.warnings {
+            watch.warning(warning);
+        }
+        Ok(play(&reading.task, self.0, budget, watch).bytes)
+    }
+
+    fn judge(&self, input: &[u8], answer: &[u8]) -> Result<Result<u32, Refusal>, Malformed> {
+        let task = read_task(input)?.task;
+        Ok(judge(&task, answer).map(|verdict| verdict.points))
+    }
 }

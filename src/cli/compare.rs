@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::exit::{Exit, Failure};
 use super::files;
+use super::tables::{self, COMMA};
 
 /// Compare two tables written by `bench --csv`, paired by task and seed.
 ///
@@ -108,11 +109,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 fn read(path: &Path) -> Result<BTreeMap<Key, u32>, Failure> {
-    let bytes = files::read(path, crate::judge::MOST_INPUT)?;
+    let rows: Vec<Row> = tables::read(path, COMMA)?;
     let mut games = BTreeMap::new();
-    for row in csv::Reader::from_reader(&bytes[..]).deserialize() {
-        let Row { task, word, dictionary, seed, points } =
-            row.map_err(|error| Failure::malformed(path, &error))?;
+    for Row { task, word, dictionary, seed, points } in rows {
         let game = format!("task {task}, seed {seed}");
         if games.insert((task, word, dictionary, seed), points).is_some() {
             return Err(Failure::malformed(path, &format!("{game} stands there twice")));

@@ -6,8 +6,19 @@
 
 pub mod exit;
 pub mod files;
+pub mod interrupt;
+pub mod report;
+pub mod search;
+pub mod tables;
+pub mod task_source;
+pub mod watching;
 
+mod bench;
+mod check;
 mod compare;
+mod judge;
+mod solve;
+mod suite;
 
 use std::time::Instant;
 
@@ -28,13 +39,22 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Solve(solve::Args),
+    Check(check::Args),
+    Bench(bench::Args),
     Compare(compare::Args),
+    #[command(hide = true)]
+    Suite(suite::Args),
 }
 
 impl Command {
-    fn run(self, _start: Instant) -> Result<Exit, Failure> {
+    fn run(self, start: Instant) -> Result<Exit, Failure> {
         match self {
+            Command::Solve(args) => solve::run(&args, start),
+            Command::Check(args) => check::run(&args),
+            Command::Bench(args) => bench::run(&args),
             Command::Compare(args) => compare::run(&args),
+            Command::Suite(args) => suite::run(&args),
         }
     }
 }
@@ -51,7 +71,7 @@ pub fn run(start: Instant) -> Outcome {
     // The judge starts the program without arguments: no time goes into the command line then.
     let command = if std::env::args_os().len() <= 1 { None } else { Cli::parse().command };
     Outcome(match command {
-        None => Ok(Exit::Done),
+        None => judge::run(start),
         Some(command) => command.run(start),
     })
 }

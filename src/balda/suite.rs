@@ -1,0 +1,242 @@
+//! Suites: tables of tasks to measure on, whose dictionaries are named instead of repeated.
+
+use std::fmt::{self, Display};
+use std::path::PathBuf;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use thiserror::Error;
+
+use super::format::{Malformed, read_task, write_task};
+use super::lists;
+use super::rules::{Language, Task};
+use crate::fingerprint::Fingerprint;
+use crate::letters::{BadByte, Encoding};
+
+/// One line of a suite; its fields are the columns.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entry {
+    /// The task's name, different on each line of a suite.
+    pub task: String,
+    /// The language.
+    #[serde(rename = "lang", serialize_with = "write_code", deserialize_with = "read_code")]
+    pub language: Language,
+    /// The number of cells in a row.
+    pub n: usize,
+    /// The start word.
+    pub word: String,
+    /// The dictionary.
+    #[serde(default)]
+    pub dict: Words,
+    /// Points that another solver has reached in 20 seconds, as a mark to beat.
+    #[serde(default, rename = "points_20s", skip_serializing)]
+    pub reference: Option<u32>,
+}
+
+/// The dictionary of a suite's task.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "String", into = "String")]
+pub enum Words {
+    /// The embedded list of the language; written as nothing.
+    #[default]
+    Embedded,
+    /// A random third of the embedded list; written `third:SEED`.
+    Third(u64),
+    /// So many random words of the embedded list; written `size:COUNT:SEED`.
+    Size(u64, u64),
+    /// The list in a file, relative to the suite's folder; written as its path.
+    File(PathBuf),
+}
+
+impl From<String> for Words {
+    fn from(text: String) -> Words {
+        let number = |digits: &str| digits.parse::<u64>().ok();
+        let drawn = match text.split(':').collect::<Vec<_>>()[..] {
+            [""] => Some(Words::Embedded),
+            ["third", seed] => number(seed).map(Words::Third),
+            ["size", count, seed] => {
+                number(count).zip(number(seed)).map(|(count, seed)| Words::Size(count, seed))
+            }
+            _ => None,
+        };
+        drawn.unwrap_or_else(|| Words::File(PathBuf::from(text)))
+    }
+}
+
+impl From<Words> for String {
+    fn from(words: Words) -> String {
+        words.to_string()
+    }
+}
+
+impl Display for Words {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Words::Embedded => Ok(()),
+            Words::Third(seed) => write!(out, "third:{seed}"),
+            Words::Size(count, seed) => write!(out, "size:{count}:{seed}"),
+            Words::File(path) => write!(out, "{}", path.display()),
+        }
+    }
+}
+
+impl Words {
+    /// Which of `list`, the words of a language, belong to the dictionary. A draw depends on the
+    /// seed and on each word alone, not on a random generator's version or on the list's order.
+    pub fn of<'l>(&self, list: &'l str) -> Vec<&'l str> {
+        let mut words: Vec<&str> = list.lines().map(str::trim).collect();
+        words.retain(|word| !word.is_empty());
+        match *self {
+            Words::Embedded | Words::File(_) => {}
+            Words::Third(seed) => words.retain(|word| lot(seed, word).is_multiple_of(3)),
+            Words::Size(count, seed) => {
+                words.sort_by_cached_key(|word| lot(seed, word));
+                words.truncate(count as usize);
+                words.sort_unstable();
+            }
+        }
+        words
+    }
+}
+
+/// The lot that `text` draws in the lottery `seed`.
+fn lot(seed: u64, text: &str) -> u64 {
+    Fingerprint::default().with(&seed.to_le_bytes()).with(text.as_bytes()).value()
+}
+
+/// Why a line of a suite gives no task.
+#[derive(Debug, Error)]
+pub enum BadEntry {
+    /// The dictionary is no text.
+    #[error("its dictionary: {0}")]
+    Words(#[from] BadByte),
+    /// The start word and the dictionary make no task.
+    #[error("{0}")]
+    Task(#[from] Malformed),
+    /// The column `n` contradicts the start word.
+    #[error("n is {n}, but the start word has {letters} letters")]
+    Side {
+        /// The number in the table.
+        n: usize,
+        /// The length of the start word.
+        letters: usize,
+    },
+}
+
+impl Entry {
+    /// The task file in the judge's format; `list` holds the words of [`Words::File`]. The start
+    /// word is always in the dictionary.
+    ///
+    /// # Errors
+    /// If the line makes no task.
+    pub fn file(&self, list: Option<&[u8]>) -> Result<Vec<u8>, BadEntry> {
+        let list = list.unwrap_or_else(|| lists::embedded(self.language));
+        let (list, encoding) = Encoding::decode(list, true)?;
+        let mut words = self.dict.of(&list);
+        words.push(&self.word);
+        let text = format!("{}\n{}\n\n{}\n", self.language.code(), self.word, words.join("\n"));
+        let mut task = read_task(text.as_bytes())?.task;
+        if task.side() != self.n {
+            return Err(BadEntry::Side { n: self.n, letters: task.side() });
+        }
+        if encoding.can_write(&task.alphabet) {
+            task.encoding = encoding;
+        }
+        Ok(write_task(&task))
+    }
+}
+
+/// How many tasks of ten in one language have which side, as the contest's statement says.
+const CONTEST_MIX: [(usize, usize); 4] = [(5, 4), (7, 3), (9, 2), (11, 1)];
+
+/// Draws `tens` times ten tasks for each language in the contest's mix, different for each `seed`.
+/// The dictionaries are those of `kinds` in turn, given the number of the task.
+pub fn draw(seed: u64, tens: usize, kinds: &[fn(u64) -> Words]) -> Vec<Entry> {
+    let mut entries = Vec::new();
+    for language in Language::ALL {
+        let list = lists::embedded(language);
+        let list = Encoding::decode(list, true).map_or_else(|_| "".into(), |(text, _)| text);
+        for (n, share) in CONTEST_MIX {
+            let mut words: Vec<&str> = Words::Embedded.of(&list);
+            words.retain(|word| word.chars().count() == n);
+            words.sort_by_cached_key(|word| lot(seed, word));
+            for word in words.into_iter().take(share * tens) {
+                let number = entries.len() + 1;
+                let task = format!("{number:02}_{}_{n}", language.code());
+                let dict = kinds[number % kinds.len()](seed + number as u64);
+                let word = word.to_owned();
+                entries.push(Entry { task, language, n, word, dict, reference: None });
+            }
+        }
+    }
+    entries
+}
+
+/// The fingerprint of a task's dictionary: equal for equal words, in whatever encoding.
+pub fn fingerprint(task: &Task) -> Fingerprint {
+    task.words.iter().fold(Fingerprint::default(), |sum, (_, word)| {
+        sum.with(task.alphabet.spell(word).as_bytes()).with(b"\n")
+    })
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is serde's")]
+fn write_code<S: Serializer>(language: &Language, out: S) -> Result<S::Ok, S::Error> {
+    out.serialize_str(language.code())
+}
+
+fn read_code<'de, D: Deserializer<'de>>(input: D) -> Result<Language, D::Error> {
+    let code = String::deserialize(input)?;
+    Language::from_code(&code)
+        .ok_or_else(|| de::Error::custom(format!("lang is `{code}`, must be en, ru or tr")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dictionaries_are_written_as_they_are_read() {
+        for text in ["", "third:7", "size:500:7", "lists/own.txt", "third:x", "size:5"] {
+            let words = Words::from(text.to_owned());
+            assert_eq!(words.to_string(), text);
+            let file = matches!(words, Words::File(_));
+            assert_eq!(file, ["lists/own.txt", "third:x", "size:5"].contains(&text), "{text}");
+        }
+    }
+
+    #[test]
+    fn draws_are_fair_and_repeatable() {
+        let list: String = (0..9000).map(|number| format!("word{number}\n")).collect();
+        let third = Words::Third(1).of(&list);
+        assert!((2850..3150).contains(&third.len()), "{}", third.len());
+        assert_eq!(third, Words::Third(1).of(&list));
+        assert_ne!(third, Words::Third(2).of(&list));
+        let sized = Words::Size(500, 1).of(&list);
+        assert_eq!(sized.len(), 500);
+        assert!(sized.is_sorted());
+    }
+
+    #[test]
+    fn a_draw_has_the_contests_mix() {
+        let entries = draw(1, 2, &[|_| Words::Embedded, Words::Third]);
+        assert_eq!(entries.len(), 60);
+        for language in Language::ALL {
+            for (n, share) in CONTEST_MIX {
+                let chosen = |entry: &&Entry| entry.language == language && entry.n == n;
+                assert_eq!(entries.iter().filter(chosen).count(), 2 * share);
+            }
+        }
+        assert_eq!(entries.iter().filter(|entry| entry.dict == Words::Embedded).count(), 30);
+    }
+
+    #[test]
+    fn an_entry_gives_a_task_that_can_be_read() {
+        let mut entry = draw(3, 1, &[|seed| Words::Size(1000, seed)]).remove(12);
+        let task = read_task(&entry.file(None).expect("a task")).expect("the judge's format").task;
+        assert_eq!((task.language, task.side()), (Language::Russian, 5));
+        assert!((1000..=1001).contains(&task.words.len()));
+        assert_eq!(task.encoding, Encoding::Cp866);
+        assert!(task.words.find(&task.start).is_some());
+        entry.n = 7;
+        assert!(matches!(entry.file(None), Err(BadEntry::Side { n: 7, letters: 5 })));
+    }
+}

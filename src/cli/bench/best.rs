@@ -1,0 +1,88 @@
+//! The best game ever seen on each task: a table that only gets better.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use super::super::exit::Failure;
+use super::super::files;
+use super::super::tables::{self, TAB};
+use super::games::Game;
+
+/// What tells one task from another: language, side, start word, dictionary.
+type Key = (String, usize, String, String);
+
+/// The best points by task.
+#[derive(Debug, Default)]
+pub struct Best(BTreeMap<Key, Record>);
+
+/// One line of the table.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Record {
+    lang: String,
+    n: usize,
+    word: String,
+    dictionary: String,
+    points: u32,
+    /// How the game was found.
+    found: String,
+}
+
+impl Record {
+    fn of(game: &Game) -> Record {
+        Record {
+            lang: game.lang.to_owned(),
+            n: game.n,
+            word: game.word.clone(),
+            dictionary: game.dictionary.clone(),
+            points: game.points,
+            found: format!("{}, threads {}, seed {}", game.limit, game.threads, game.seed),
+        }
+    }
+
+    fn key(&self) -> Key {
+        (self.lang.clone(), self.n, self.word.clone(), self.dictionary.clone())
+    }
+}
+
+impl Best {
+    /// Reads the table in the file at `path`; a file that does not exist is an empty table.
+    ///
+    /// # Errors
+    /// If the file cannot be read or is no such table.
+    pub fn read(path: &Path) -> Result<Best, Failure> {
+        let records: Vec<Record> = match tables::read(path, TAB) {
+            Err(Failure::Read { error, .. }) if error.kind() == io::ErrorKind::NotFound => vec![],
+            records => records?,
+        };
+        Ok(Best(records.into_iter().map(|record| (record.key(), record)).collect()))
+    }
+
+    /// Writes the table to the file at `path`.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn write(&self, path: &Path) -> Result<(), Failure> {
+        files::write(path, &tables::text(self.0.values())?)
+    }
+
+    /// The best points on the task of `game`, as far as the table knows.
+    pub fn points(&self, game: &Game) -> Option<u32> {
+        self.0.get(&Record::of(game).key()).map(|record| record.points)
+    }
+
+    /// Enters those of `games` that are better than what is there; says how many.
+    pub fn enter(&mut self, games: &[Game]) -> usize {
+        let mut better = 0;
+        for record in games.iter().map(Record::of) {
+            let known = self.0.get(&record.key());
+            if known.is_none_or(|known| known.points < record.points) {
+                self.0.insert(record.key(), record);
+                better += 1;
+            }
+        }
+        better
+    }
+}

@@ -1,0 +1,167 @@
+//! Playing the games of a suite, one at a time or side by side, and the table with a line for each.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io;
+use std::ops::Range;
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Instant;
+
+use balda::balda::format::read_task;
+use balda::balda::suite::{Entry, fingerprint};
+use balda::balda::{Settings, play as play_task};
+use balda::budget::{Budget, Limit};
+use balda::game::Unwatched;
+use serde::Serialize;
+
+use super::super::exit::Failure;
+
+/// A task of the suite with its file in the judge's format.
+pub struct Job {
+    /// The line of the suite.
+    pub entry: Entry,
+    /// The task file.
+    pub input: Vec<u8>,
+}
+
+/// One played game: a line of the `--csv` table and an element of the `--json` report.
+#[derive(Clone, Debug, Serialize)]
+pub struct Game {
+    /// The task's name.
+    pub task: String,
+    /// `en`, `ru` or `tr`.
+    pub lang: &'static str,
+    /// The number of cells in a row.
+    pub n: usize,
+    /// The start word.
+    pub word: String,
+    /// The dictionary's fingerprint.
+    pub dictionary: String,
+    /// The seed of this game.
+    pub seed: u64,
+    /// The threads of this game.
+    pub threads: usize,
+    /// What the search could spend: `2.75s` or `100000 units`.
+    pub limit: String,
+    /// The contest's points.
+    pub points: u32,
+    /// The sum of word lengths.
+    pub sum: u32,
+    /// The number of moves.
+    pub moves: usize,
+    /// Units of work that the search has counted.
+    pub work: u64,
+    /// Wall time, with reading the task and judging the answer.
+    pub seconds: f64,
+    /// The suite's points to compare with.
+    pub reference: Option<u32>,
+}
+
+/// Plays every job with every seed, `beside` games at a time. `done` is called after each game, in
+/// the order in which they end; the result is in the order of jobs, then of seeds.
+///
+/// # Errors
+/// The first error of a game or of `done`; games that have not begun are then not played.
+pub fn play(
+    jobs: &[Job],
+    seeds: &Range<u64>,
+    limit: Limit,
+    settings: Settings,
+    beside: usize,
+    mut done: impl FnMut(&Game) -> Result<(), Failure>,
+) -> Result<Vec<Game>, Failure> {
+    let turns: Vec<(&Job, u64)> =
+        jobs.iter().flat_map(|job| seeds.clone().map(move |seed| (job, seed))).collect();
+    let next = AtomicUsize::new(0);
+    let (sender, receiver) = mpsc::channel();
+    let mut games = BTreeMap::new();
+    thread::scope(|scope| {
+        for _ in 0..beside {
+            let (sender, next, turns) = (sender.clone(), &next, &turns);
+            scope.spawn(move || {
+                loop {
+                    let turn = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(&(job, seed)) = turns.get(turn) else { break };
+                    let game = job.play(limit, Settings { seed, ..settings });
+                    // Nobody receives any more after a failure.
+                    if sender.send((turn, game)).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        for (turn, game) in receiver {
+            let game = game?;
+            done(&game)?;
+            games.insert(turn, game);
+        }
+        Ok(())
+    })?;
+    Ok(games.into_values().collect())
+}
+
+impl Job {
+    fn play(&self, limit: Limit, settings: Settings) -> Result<Game, Failure> {
+        let budget = Budget::new(limit, Instant::now());
+        let task = read_task(&self.input)
+            .map_err(|bad| Failure::malformed(Path::new(&self.entry.task), &bad))?
+            .task;
+        let verdict = play_task(&task, settings, &budget, &mut Unwatched).verdict;
+        let seconds = budget.elapsed().as_secs_f64();
+        Ok(Game {
+            task: self.entry.task.clone(),
+            lang: self.entry.language.code(),
+            n: self.entry.n,
+            word: self.entry.word.clone(),
+            dictionary: fingerprint(&task).to_string(),
+            seed: settings.seed,
+            threads: settings.threads,
+            limit: match limit {
+                Limit::Wall(time) | Limit::Cpu(time) => format!("{} s", time.as_secs_f64()),
+                Limit::Work(units) => format!("{units} units"),
+            },
+            points: verdict.points,
+            sum: verdict.sum,
+            moves: verdict.moves.len(),
+            work: budget.charged(),
+            seconds,
+            reference: self.entry.reference,
+        })
+    }
+}
+
+/// A table of games in a file, complete after each line, so that a run that is cut short leaves
+/// what it has played.
+pub struct Table {
+    place: String,
+    writer: csv::Writer<File>,
+}
+
+impl Table {
+    /// An empty table in the file at `path`.
+    ///
+    /// # Errors
+    /// If the file cannot be created.
+    pub fn create(path: &Path) -> Result<Table, Failure> {
+        let place = path.display().to_string();
+        match File::create(path) {
+            Ok(file) => Ok(Table { place, writer: csv::Writer::from_writer(file) }),
+            Err(error) => Err(Failure::Write { place, error }),
+        }
+    }
+
+    /// Adds the line of `game`.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn add(&mut self, game: &Game) -> Result<(), Failure> {
+        let written = self.writer.serialize(game).map_err(io::Error::from);
+        written
+            .and_then(|()| self.writer.flush())
+            .map_err(|error| Failure::Write { place: self.place.clone(), error })
+    }
+}

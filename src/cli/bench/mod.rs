@@ -1,0 +1,150 @@
+//! `balda bench`: plays all tasks of a suite and reports how well.
+
+mod best;
+mod games;
+mod table;
+
+use std::path::{Path, PathBuf};
+
+use balda::balda::signature::signature;
+use balda::balda::suite::{Entry, Words};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+
+use super::exit::{Exit, Failure};
+use super::search::{Clock, Effort, threads};
+use super::tables::{self, TAB};
+use super::{files, judge};
+use best::Best;
+use games::{Game, Job};
+use table::Group;
+
+/// Play all tasks of a suite and report points, speed and time by language and by side.
+///
+/// A suite is a table with tab-separated columns: task, lang, n, word and, if wanted, dict (nothing,
+/// third:SEED, size:COUNT:SEED or a file) and a reference to compare with. The time of a game
+/// includes reading the task and judging the answer, as in judge mode.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  balda bench samples/suites/reference.tsv
+  balda bench samples/suites/tuning.tsv --jobs 2 --work 2000000 --repeat 3 --csv new.csv
+  balda bench --signature")]
+pub struct Args {
+    /// The suite
+    #[arg(required_unless_present = "signature")]
+    suite: Option<PathBuf>,
+    #[command(flatten)]
+    effort: Effort,
+    /// Play each task this many times, with seeds counted up from --seed
+    #[arg(long, value_name = "COUNT", default_value_t = 1,
+          value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    repeat: u64,
+    /// Play this many games side by side, each on one thread, instead of one on all threads
+    #[arg(long, value_name = "COUNT", value_parser = threads(), conflicts_with = "threads")]
+    jobs: Option<usize>,
+    /// Play only the first tasks of the suite
+    #[arg(long, value_name = "COUNT")]
+    limit: Option<usize>,
+    /// Write one line a game to this file; an existing one is replaced
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
+    /// The table of the best games ever seen
+    #[arg(long, value_name = "FILE", default_value = "samples/best.tsv")]
+    best: PathBuf,
+    /// Enter better games into that table
+    #[arg(long)]
+    record: bool,
+    /// Print one number for what the search does, from a fixed set of tasks with fixed work
+    #[arg(long, conflicts_with_all = ["suite", "time", "work", "seed", "repeat", "jobs", "limit",
+          "csv", "json", "record"])]
+    signature: bool,
+}
+
+/// The report of `--json`.
+#[derive(Serialize)]
+struct Report<'g> {
+    games: &'g [Game],
+    groups: &'g [Group],
+}
+
+/// Plays the suite and reports.
+///
+/// # Errors
+/// If the suite cannot be read or is none, or a table cannot be written.
+pub fn run(args: &Args) -> Result<Exit, Failure> {
+    let Some(suite) = &args.suite else {
+        files::print(format!("{}\n", signature(args.effort.settings().threads)))?;
+        return Ok(Exit::Done);
+    };
+    let mut best = Best::read(&args.best)?;
+    let jobs = jobs(args, suite)?;
+    let games = play(args, &jobs)?;
+    let better = best.enter(&games);
+    let groups = table::groups(&games, &best);
+    if args.json {
+        files::print_json(&Report { games: &games, groups: &groups })?;
+    } else {
+        files::print(table::text(&groups, better))?;
+    }
+    if args.record {
+        // Read again: another run may have entered its games since this one began.
+        let mut best = Best::read(&args.best)?;
+        if best.enter(&games) > 0 {
+            best.write(&args.best)?;
+        }
+    }
+    Ok(Exit::Done)
+}
+
+/// The games to play: each task of the suite with each seed.
+fn jobs(args: &Args, suite: &Path) -> Result<Vec<Job>, Failure> {
+    let entries: Vec<Entry> = tables::read(suite, TAB)?;
+    let mut jobs = Vec::new();
+    for entry in entries.into_iter().take(args.limit.unwrap_or(usize::MAX)) {
+        let list = match &entry.dict {
+            Words::File(path) => {
+                let folder = suite.parent().unwrap_or(Path::new(""));
+                Some(files::read(&folder.join(path), judge::MOST_INPUT)?)
+            }
+            _ => None,
+        };
+        let input = entry
+            .file(list.as_deref())
+            .map_err(|bad| Failure::malformed(suite, &format!("task {}: {bad}", entry.task)))?;
+        jobs.push(Job { entry, input });
+    }
+    if jobs.is_empty() {
+        return Err(Failure::malformed(suite, "no tasks; expected a header and a line for each"));
+    }
+    Ok(jobs)
+}
+
+/// Plays all games, side by side if `--jobs` says so, and returns them in the suite's order.
+fn play(args: &Args, jobs: &[Job]) -> Result<Vec<Game>, Failure> {
+    let seeds = args.effort.seed..args.effort.seed.saturating_add(args.repeat);
+    let limit = args.effort.limit(Clock::Wall);
+    let mut settings = args.effort.settings();
+    if args.jobs.is_some() {
+        settings.threads = 1;
+    }
+    let bar = ProgressBar::new(jobs.len() as u64 * args.repeat).with_style(
+        ProgressStyle::with_template(
+            "{pos}/{len} games {bar:30} {elapsed} of about {duration}  {msg}",
+        )
+        .expect("a valid template"),
+    );
+    let mut table = args.csv.as_deref().map(games::Table::create).transpose()?;
+    let mut points = 0;
+    let games = games::play(jobs, &seeds, limit, settings, args.jobs.unwrap_or(1), |game| {
+        points += game.points;
+        bar.set_message(format!("{points} points"));
+        bar.inc(1);
+        table.as_mut().map_or(Ok(()), |table| table.add(game))
+    });
+    bar.finish_and_clear();
+    games
+}

@@ -1,0 +1,99 @@
+//! The report on a run of the bench: a line for each language, each side, and all games.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use serde::Serialize;
+
+use super::best::Best;
+use super::games::Game;
+
+/// The games of one language, of one side, or all, in sums and means.
+#[derive(Debug, PartialEq, Serialize)]
+pub struct Group {
+    /// `en`, `n=5`, `all` ...
+    pub name: String,
+    /// How many games were played.
+    pub games: usize,
+    /// The sum of their points.
+    pub points: u64,
+    /// The mean of their points.
+    pub mean: f64,
+    /// Their points as a part of the suite's points to compare with; null if it gives none.
+    pub of_reference: Option<f64>,
+    /// Their points as a part of the best ever seen on the same tasks, this run included.
+    pub of_best: f64,
+    /// Moves a game.
+    pub moves: f64,
+    /// Units of work a second.
+    pub work_per_second: f64,
+    /// Seconds a game.
+    pub seconds: f64,
+    /// The longest game's seconds.
+    pub longest: f64,
+}
+
+impl Group {
+    fn new(name: String, games: &[&Game], best: &Best) -> Group {
+        let count = games.len().max(1) as f64;
+        let sum = |of: fn(&Game) -> f64| games.iter().map(|game| of(game)).sum::<f64>();
+        let points: u64 = games.iter().map(|game| u64::from(game.points)).sum();
+        let bests: u64 =
+            games.iter().map(|game| u64::from(best.points(game).unwrap_or(game.points))).sum();
+        let references: Option<u64> = games.iter().map(|game| game.reference.map(u64::from)).sum();
+        let seconds = sum(|game| game.seconds);
+        Group {
+            name,
+            games: games.len(),
+            points,
+            mean: points as f64 / count,
+            of_reference: references.map(|reference| points as f64 / reference.max(1) as f64),
+            of_best: points as f64 / bests.max(1) as f64,
+            moves: sum(|game| game.moves as f64) / count,
+            work_per_second: sum(|game| game.work as f64) / seconds.max(f64::MIN_POSITIVE),
+            seconds: seconds / count,
+            longest: games.iter().map(|game| game.seconds).fold(0.0, f64::max),
+        }
+    }
+}
+
+/// The groups of `games`: languages, then sides, then all; `best` already knows these games.
+pub fn groups(games: &[Game], best: &Best) -> Vec<Group> {
+    let (mut languages, mut sides) = (BTreeMap::<_, Vec<_>>::new(), BTreeMap::<_, Vec<_>>::new());
+    for game in games {
+        languages.entry(game.lang).or_default().push(game);
+        sides.entry(game.n).or_default().push(game);
+    }
+    let mut groups = Vec::new();
+    groups.extend(languages.iter().map(|(name, of)| Group::new((*name).to_owned(), of, best)));
+    groups.extend(sides.iter().map(|(n, of)| Group::new(format!("n={n}"), of, best)));
+    groups.push(Group::new("all".to_owned(), &games.iter().collect::<Vec<_>>(), best));
+    groups
+}
+
+/// The groups as a table for people; `better` is the number of new best games.
+pub fn text(groups: &[Group], better: usize) -> String {
+    let mut text = String::from(
+        "group  games   points     mean  of reference  of best   moves   work/s  s/game  longest\n",
+    );
+    for group in groups {
+        let reference = group
+            .of_reference
+            .map_or_else(|| "-".to_owned(), |part| format!("{:.2} %", 100.0 * part));
+        let _ = writeln!(
+            text,
+            "{:5} {:6} {:8} {:8.1} {reference:>13} {:>7.2} % {:7.1} {:7.2}M {:7.3} {:8.3}",
+            group.name,
+            group.games,
+            group.points,
+            group.mean,
+            100.0 * group.of_best,
+            group.moves,
+            group.work_per_second / 1e6,
+            group.seconds,
+            group.longest,
+        );
+    }
+    let _ = writeln!(text, "{better} better than the best seen before");
+    text
+}

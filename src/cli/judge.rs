@@ -1,0 +1,49 @@
+//! Judge mode, `balda` without arguments: every setting of it, and the run.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use balda::balda::{Balda, Settings};
+use balda::budget::{Budget, Limit};
+use balda::game::Game;
+
+use super::exit::{Exit, Failure};
+use super::files;
+use super::interrupt;
+use super::watching::Warnings;
+
+/// The file that holds the task, in the current directory.
+pub const INPUT: &str = "input.txt";
+/// The file that gets the answer, in the current directory.
+pub const OUTPUT: &str = "output.txt";
+/// When the search stops. The judge kills at 3 s; the quarter of a second between is for a machine
+/// that is busy with something else, and for writing and leaving.
+pub const TIME: Duration = Duration::from_millis(2750);
+/// Which clock [`TIME`] is read from, counted from the start of the process. For a judge that
+/// counts processor time summed over threads this becomes `Limit::Cpu(TIME)`.
+pub const LIMIT: Limit = Limit::Wall(TIME);
+/// How many threads search; `None` means as many as the machine offers.
+pub const THREADS: Option<usize> = None;
+/// Where the random numbers start.
+pub const SEED: u64 = 1;
+/// The largest input file in bytes. The contest's files stay below half a million; seven million
+/// long words would fit, so whatever is larger is not a task.
+pub const MOST_INPUT: u64 = 64 << 20;
+
+/// Reads the task, plays it and writes the answer; nothing goes to stdout.
+///
+/// # Errors
+/// If the input cannot be read or is no task, or the output cannot be written.
+pub fn run(start: Instant) -> Result<Exit, Failure> {
+    let input = files::read(Path::new(INPUT), MOST_INPUT)?;
+    let budget = Arc::new(Budget::new(LIMIT, start));
+    interrupt::stops(&budget);
+    let default = Settings::default();
+    let threads = THREADS.unwrap_or(default.threads);
+    let answer = Balda(Settings { seed: SEED, threads, ..default })
+        .play(&input, &budget, &mut Warnings)
+        .map_err(|malformed| Failure::malformed(Path::new(INPUT), &malformed))?;
+    files::write(Path::new(OUTPUT), &answer)?;
+    Ok(Exit::Done)
+}

@@ -1,0 +1,88 @@
+//! The JSON shapes that several commands print. They are stable: fields are added, not changed.
+
+use balda::balda::rules::{Move, Task};
+use balda::balda::suite::fingerprint;
+use balda::grid::{Cell, Grid};
+use serde::Serialize;
+
+/// A task, without its words.
+#[derive(Debug, Serialize)]
+pub struct TaskReport {
+    /// `en`, `ru` or `tr`.
+    pub language: &'static str,
+    /// The number of cells in a row.
+    pub side: usize,
+    /// The word in the centre row.
+    pub start: String,
+    /// How many words the dictionary has.
+    pub words: usize,
+    /// The dictionary's fingerprint, 16 hexadecimal digits.
+    pub dictionary: String,
+}
+
+impl TaskReport {
+    /// The report on `task`.
+    pub fn new(task: &Task) -> TaskReport {
+        TaskReport {
+            language: task.language.code(),
+            side: task.side(),
+            start: task.alphabet.spell(&task.start),
+            words: task.words.len(),
+            dictionary: fingerprint(task).to_string(),
+        }
+    }
+}
+
+/// A legal game.
+#[derive(Debug, Serialize)]
+pub struct GameReport {
+    /// The contest's points.
+    pub points: u32,
+    /// The sum of the lengths of the words.
+    pub sum: u32,
+    /// The moves in order.
+    pub moves: Vec<MoveReport>,
+}
+
+impl GameReport {
+    /// The report on a legal game of `moves`.
+    pub fn new(task: &Task, moves: &[Move]) -> GameReport {
+        let sum = moves.iter().map(|step| step.word.len() as u32).sum();
+        let moves = moves.iter().map(|step| MoveReport::new(task, step)).collect();
+        GameReport { points: task.points(sum), sum, moves }
+    }
+}
+
+/// One move.
+#[derive(Debug, Serialize)]
+pub struct MoveReport {
+    /// The filled cell: row and column, from 1.
+    pub cell: [usize; 2],
+    /// Its letter.
+    pub letter: char,
+    /// The word that is named.
+    pub word: String,
+    /// The number of its letters.
+    pub length: usize,
+    /// The cells that spell it, each row and column, from 1.
+    pub path: Vec<[usize; 2]>,
+}
+
+impl MoveReport {
+    /// The report on one move of a game on `task`.
+    pub fn new(task: &Task, step: &Move) -> MoveReport {
+        let grid = task.grid();
+        MoveReport {
+            cell: place(&grid, step.cell),
+            letter: task.alphabet.char(step.letter),
+            word: task.alphabet.spell(&step.word),
+            length: step.word.len(),
+            path: step.path.iter().map(|&cell| place(&grid, cell)).collect(),
+        }
+    }
+}
+
+/// Row and column of `cell`, from 1.
+fn place(grid: &Grid, cell: Cell) -> [usize; 2] {
+    [grid.row(cell) + 1, grid.column(cell) + 1]
+}

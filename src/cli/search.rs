@@ -1,0 +1,76 @@
+//! The options that say how long a search runs, on how many threads, from which seed.
+
+use std::time::Duration;
+
+use balda::balda::Settings;
+use balda::budget::Limit;
+use clap::ValueEnum;
+use clap::builder::{RangedU64ValueParser, TypedValueParser};
+
+use super::judge;
+
+/// The most threads that may be asked for.
+const MOST_THREADS: u64 = 256;
+/// The longest time that may be asked for, in seconds: a month.
+const MOST_SECONDS: f64 = 31.0 * 86_400.0;
+
+/// How much may be spent on one task.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Effort {
+    /// Stop after this many seconds [default: 2.75]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with = "work")]
+    time: Option<Duration>,
+    /// Stop after this much counted work (a unit is about a microsecond of one core); the answer
+    /// is then the same on every machine and for any number of threads
+    #[arg(long, value_name = "UNITS", value_parser = clap::value_parser!(u64).range(1..))]
+    work: Option<u64>,
+    /// Search with this many threads [default: all the machine offers]
+    #[arg(long, value_name = "COUNT", value_parser = threads())]
+    pub threads: Option<usize>,
+    /// Where the random numbers start
+    #[arg(long, value_name = "NUMBER", default_value_t = judge::SEED)]
+    pub seed: u64,
+}
+
+/// Which clock a time limit is read from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Clock {
+    /// Wall time since the start of the process
+    Wall,
+    /// Processor time of the process, summed over its threads
+    Cpu,
+}
+
+impl Effort {
+    /// The limit on a search, its time read from `clock`.
+    pub fn limit(&self, clock: Clock) -> Limit {
+        let time = self.time.unwrap_or(judge::TIME);
+        match (self.work, clock) {
+            (Some(units), _) => Limit::Work(units),
+            (None, Clock::Wall) => Limit::Wall(time),
+            (None, Clock::Cpu) => Limit::Cpu(time),
+        }
+    }
+
+    /// The settings of a search.
+    pub fn settings(&self) -> Settings {
+        let default = Settings::default();
+        let threads = self.threads.unwrap_or(default.threads);
+        Settings { seed: self.seed, threads, ..default }
+    }
+}
+
+/// Reads a number of threads or of jobs.
+pub fn threads() -> impl TypedValueParser<Value = usize> {
+    RangedU64ValueParser::<u64>::new().range(1..=MOST_THREADS).map(|count| count as usize)
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if seconds > 0.0 && seconds <= MOST_SECONDS => {
+            Ok(Duration::from_secs_f64(seconds))
+        }
+        Ok(_) => Err(format!("must be above 0 and at most {MOST_SECONDS} seconds")),
+        Err(_) => Err("not a number of seconds".to_owned()),
+    }
+}

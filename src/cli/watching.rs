@@ -1,0 +1,72 @@
+//! What a person sees while a search runs: warnings, and a progress bar if stderr is a terminal.
+
+use std::time::{Duration, Instant};
+
+use balda::budget::Budget;
+use balda::game::Watch;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::exit::complain;
+
+/// How often the progress bar is drawn.
+const REFRESH: Duration = Duration::from_millis(100);
+/// The steps of the bar.
+const STEPS: u64 = 1000;
+
+/// A watcher that passes warnings on and shows nothing else.
+pub struct Warnings;
+
+impl Watch for Warnings {
+    fn progress(&mut self, _: &'static str, _: f64, _: u32) {}
+
+    fn warning(&mut self, warning: &str) {
+        complain(&format!("warning: {warning}"));
+    }
+}
+
+/// A watcher with a progress bar: stage, best sum so far, time left.
+pub struct Screen<'b> {
+    budget: &'b Budget,
+    bar: ProgressBar,
+    drawn: Option<Instant>,
+}
+
+impl Screen<'_> {
+    /// A bar for a search within `budget`; nothing is drawn if stderr is no terminal.
+    pub fn new(budget: &Budget) -> Screen<'_> {
+        let bar = ProgressBar::new(STEPS).with_style(
+            ProgressStyle::with_template("{prefix:8} {bar:30} {msg}").expect("a valid template"),
+        );
+        Screen { budget, bar, drawn: None }
+    }
+
+    /// Passes on what was noticed before the search.
+    pub fn warnings(&mut self, warnings: &[String]) {
+        for warning in warnings {
+            self.warning(warning);
+        }
+    }
+
+    /// Removes the bar from the screen.
+    pub fn close(self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+impl Watch for Screen<'_> {
+    fn progress(&mut self, stage: &'static str, spent: f64, best: u32) {
+        if self.bar.is_hidden() || self.drawn.is_some_and(|drawn| drawn.elapsed() < REFRESH) {
+            return;
+        }
+        self.drawn = Some(Instant::now());
+        let spent = spent.clamp(0.0, 1.0);
+        let left = self.budget.elapsed().as_secs_f64() * (1.0 / spent.max(1e-3) - 1.0);
+        self.bar.set_prefix(stage);
+        self.bar.set_position((spent * STEPS as f64) as u64);
+        self.bar.set_message(format!("sum {best}, {left:.1} s left"));
+    }
+
+    fn warning(&mut self, warning: &str) {
+        self.bar.suspend(|| Warnings.warning(warning));
+    }
+}
