@@ -9,15 +9,20 @@ use super::exit::Failure;
 /// The name that stands for standard input.
 pub const STDIN: &str = "-";
 
+/// What messages call the file at `path`.
+pub fn name(path: &Path) -> String {
+    if path.as_os_str() == STDIN { "standard input".to_owned() } else { path.display().to_string() }
+}
+
 /// Everything in the file at `path`, or on standard input if `path` is `-`.
 ///
 /// # Errors
 /// If it cannot be read, or holds more than `limit` bytes; a larger file is not read whole.
 pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, Failure> {
+    let place = name(path);
     if path.as_os_str() == STDIN {
-        return read_from(&mut io::stdin().lock(), "standard input", limit);
+        return read_from(&mut io::stdin().lock(), &place, limit);
     }
-    let place = path.display().to_string();
     let failed = |error| Failure::Read { place: place.clone(), error };
     let mut file = File::open(path).map_err(failed)?;
     if file.metadata().map_err(failed)?.len() > limit {

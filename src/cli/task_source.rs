@@ -59,7 +59,7 @@ impl Dictionary {
     /// If a file cannot be read, or what was read is no task.
     pub fn read_file(&self, path: &Path) -> Result<Reading, Failure> {
         let bytes = files::read(path, judge::MOST_INPUT)?;
-        self.read(&bytes, &path.display().to_string())
+        self.read(&bytes, &files::name(path))
     }
 
     /// Reads the task in `bytes`, which came from `place`, with these words.

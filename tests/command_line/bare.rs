@@ -1,0 +1,68 @@
+//! Judge mode: `balda` without arguments.
+
+use std::fs;
+use std::time::{Duration, Instant};
+
+use super::{Place, SMALL, assert_complaint, stderr, stdout};
+
+#[test]
+fn a_real_task_is_answered_in_silence_and_in_time() {
+    let place = Place::new();
+    place.write("input.txt", "ru\nсыщик\n");
+    let start = Instant::now();
+    let assert = place.run("").code(0);
+    let elapsed = start.elapsed();
+    assert_eq!((stdout(&assert), stderr(&assert)), (String::new(), String::new()));
+    // The judge's own limit is 3 s; the rest is for a machine that is busy with other tests.
+    assert!(elapsed < Duration::from_secs(4), "{elapsed:?}");
+    place.assert_legal("output.txt");
+    assert_eq!(fs::read_dir(place.path(".")).map(Iterator::count).ok(), Some(2));
+}
+
+#[test]
+fn an_older_answer_is_replaced() {
+    let place = Place::with_task();
+    place.write("output.txt", "an older answer, longer than the new one ".repeat(100));
+    place.run("").code(0);
+    place.assert_legal("output.txt");
+}
+
+#[test]
+fn no_legal_move_is_an_answer_too() {
+    let place = Place::new();
+    place.write("input.txt", b"en\ncat\n\ncat\nzoo\n");
+    place.run("").code(0);
+    assert_eq!(place.read("output.txt").trim_ascii(), b"0");
+}
+
+#[test]
+fn a_missing_task_is_named() {
+    assert_complaint(Place::new().run(""), 4, &["cannot read input.txt"]);
+}
+
+#[test]
+fn a_malformed_task_is_named_and_not_answered() {
+    let place = Place::new();
+    place.write("input.txt", b"xx\ncat\n\ncat\n");
+    assert_complaint(place.run(""), 3, &["input.txt", "line 1"]);
+    assert!(!place.path("output.txt").exists());
+}
+
+#[test]
+fn an_oversized_task_is_refused_before_it_is_read() {
+    let place = Place::new();
+    place.write("input.txt", SMALL);
+    let file = fs::OpenOptions::new().append(true).open(place.path("input.txt"));
+    // A hole: the file is as large as it says, but holds nothing on disk.
+    file.and_then(|file| file.set_len(1 << 40)).expect("a file with a hole");
+    let start = Instant::now();
+    assert_complaint(place.run(""), 3, &["input.txt", "limit of 67108864 bytes"]);
+    assert!(start.elapsed() < Duration::from_secs(2));
+}
+
+#[test]
+fn an_output_that_cannot_be_written_is_named() {
+    let place = Place::with_task();
+    fs::create_dir(place.path("output.txt")).expect("a writable directory");
+    assert_complaint(place.run(""), 4, &["cannot write output.txt"]);
+}

@@ -1,0 +1,112 @@
+//! `balda bench` and the suites it plays.
+
+use super::{Place, assert_complaint, stdout};
+
+const SUITE: &str = "task\tlang\tn\tword\tdict\tpoints_20s\n\
+                     first\ten\t3\tcat\tsmall.txt\t1000\n\
+                     second\ttr\t5\thavuc\tsize:2000:1\t6000\n";
+
+fn place() -> Place {
+    let place = Place::new();
+    place.write("suite.tsv", SUITE);
+    place.write("small.txt", "act\nart\nat\ncar\ncart\ncat\neat\nrat\ntar\n");
+    place
+}
+
+#[test]
+fn a_suite_is_played_and_reported() {
+    let place = place();
+    let text = stdout(&place.run("bench suite.tsv --work 20000 --csv games.csv").code(0));
+    for group in ["en", "tr", "n=3", "n=5", "all"] {
+        assert!(text.lines().any(|line| line.starts_with(group)), "{group} is not in\n{text}");
+    }
+    let games = String::from_utf8(place.read("games.csv")).expect("UTF-8");
+    assert_eq!(games.lines().count(), 3);
+    assert!(games.starts_with("task,lang,n,word,dictionary,seed,threads,limit,points,"));
+}
+
+#[test]
+fn side_by_side_gives_the_same_games() {
+    let place = place();
+    let points = |line: &str| -> Vec<serde_json::Value> {
+        let report: serde_json::Value =
+            serde_json::from_str(&stdout(&place.run(line).code(0))).expect("JSON");
+        let games = report["games"].as_array().expect("a list").iter();
+        games.map(|game| serde_json::json!([game["task"], game["seed"], game["points"]])).collect()
+    };
+    let alone = points("bench suite.tsv --work 20000 --repeat 3 --json");
+    assert_eq!(alone.len(), 6);
+    assert_eq!(alone, points("bench suite.tsv --work 20000 --repeat 3 --json --jobs 3"));
+    assert_eq!(alone[..1], points("bench suite.tsv --work 20000 --limit 1 --json"));
+}
+
+#[test]
+fn the_table_of_the_best_never_gets_worse() {
+    let place = place();
+    let record = "bench suite.tsv --best best.tsv --record --work";
+    stdout(&place.run(&format!("{record} 40000")).code(0));
+    let best = place.read("best.tsv");
+    assert_eq!(best.iter().filter(|&&byte| byte == b'\n').count(), 3);
+    stdout(&place.run(&format!("{record} 1")).code(0));
+    assert_eq!(place.read("best.tsv"), best);
+}
+
+#[test]
+fn broken_suites_are_named() {
+    let place = place();
+    assert_complaint(place.run("bench none.tsv"), 4, &["cannot read none.tsv"]);
+    for (suite, complaint) in [
+        ("task\tlang\tn\tword\n", "no tasks"),
+        ("task\tlang\tn\n01\ten\t5\n", "word"),
+        ("task\tlang\tn\tword\n01\txx\t5\tscone\n", "xx"),
+        ("task\tlang\tn\tword\n01\ten\t7\tscone\n", "n is 7"),
+        ("task\tlang\tn\tword\n01\ten\t4\tcone\n", "01"),
+    ] {
+        place.write("broken.tsv", suite);
+        assert_complaint(place.run("bench broken.tsv"), 3, &["broken.tsv", complaint]);
+    }
+    place.write("broken.tsv", "task\tlang\tn\tword\tdict\n01\ten\t5\tscone\tnone.txt\n");
+    assert_complaint(place.run("bench broken.tsv"), 4, &["none.txt"]);
+}
+
+/// The suites that are kept are those that the seeds in their README draw, and no two of them
+/// share a task.
+#[test]
+fn the_kept_suites_are_drawn_by_their_seeds() {
+    let place = Place::new();
+    let kept = |name: &str| {
+        let path = format!("{}/samples/suites/{name}.tsv", env!("CARGO_MANIFEST_DIR"));
+        std::fs::read_to_string(path).expect("a suite")
+    };
+    for (name, arguments) in [
+        ("tuning", "--seed 1 --tens 2"),
+        ("acceptance", "--seed 2 --tens 2"),
+        ("altered", "--seed 3 --tens 1 --altered"),
+    ] {
+        let drawn = stdout(&place.run(&format!("suite {arguments}")).code(0));
+        assert_eq!(drawn, kept(name), "{name}");
+    }
+    let tasks = |name: &str| -> Vec<String> {
+        let table = kept(name);
+        let columns = table.lines().skip(1).map(|line| line.split('\t').collect::<Vec<_>>());
+        columns.map(|columns| format!("{} {}", columns[1], columns[3])).collect()
+    };
+    let names = ["tuning", "acceptance", "altered", "reference"];
+    let mut all = names.map(tasks).concat();
+    let count = all.len();
+    all.sort();
+    all.dedup();
+    assert_eq!((count, all.len()), (180, 180));
+}
+
+/// The number in `tests/signature.txt` is what the search does, on any number of threads. A change
+/// of the search writes the new number there: `balda bench --signature > tests/signature.txt`.
+#[test]
+fn the_search_has_the_signature_that_was_noted() {
+    let place = Place::new();
+    let noted = include_str!("../signature.txt");
+    for threads in [1, 2] {
+        let line = format!("bench --signature --threads {threads}");
+        assert_eq!(stdout(&place.run(&line).code(0)), noted, "{threads} threads");
+    }
+}

@@ -1,0 +1,56 @@
+//! `balda check`.
+
+use super::{Place, assert_complaint, stderr, stdout};
+
+/// The statement's own example, on its own words.
+const TASK: &[u8] = b"en\nkenaf\n\nenate\nfang\ngnat\nkenaf\ntang\ntango\n";
+const ANSWER: &str = "5\n2 3 g fang 3 5 llu\n2 4 t gnat 2 3 dru\n1 3 o tango 2 4 dluu\n\
+                      1 4 e enate 3 2 rruu\n4 3 g tang 2 4 dld\n";
+
+fn place(answer: &str) -> Place {
+    let place = Place::new();
+    place.write("input.txt", TASK);
+    place.write("output.txt", answer);
+    place
+}
+
+#[test]
+fn a_legal_answer_gets_its_points() {
+    let place = place(ANSWER);
+    let assert = place.run("check input.txt output.txt").code(0);
+    assert_eq!((stdout(&assert), stderr(&assert)), ("880 points\n".to_owned(), String::new()));
+    let report = stdout(&place.run("check input.txt output.txt --json").code(0));
+    let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
+    assert_eq!((&report["legal"], &report["points"]), (&true.into(), &880.into()));
+    assert_eq!(report["moves"][4]["path"][3], serde_json::json!([4, 3]));
+    assert!(report["broken"].is_null());
+}
+
+#[test]
+fn the_first_broken_rule_is_named_with_its_line() {
+    // The fourth move's word is not spelled by its path.
+    let place = place(&ANSWER.replace("rruu", "rrul"));
+    let assert = place.run("check input.txt output.txt").code(1);
+    let text = stdout(&assert);
+    assert!(text.starts_with("illegal: output.txt: ") && text.contains("line 5"), "{text}");
+    assert_eq!(stderr(&assert), "");
+    let report = stdout(&place.run("check input.txt output.txt --json").code(1));
+    let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
+    assert_eq!((&report["legal"], &report["points"]), (&false.into(), &0.into()));
+    assert_eq!((&report["broken"]["line"], &report["broken"]["move"]), (&5.into(), &4.into()));
+    assert_eq!(report["moves"].as_array().map(Vec::len), Some(3));
+}
+
+#[test]
+fn a_banned_word_is_no_word() {
+    let place = place(ANSWER);
+    let text = stdout(&place.run("check input.txt output.txt --ban gnat").code(1));
+    assert!(text.contains("gnat") && text.contains("line 3"), "{text}");
+}
+
+#[test]
+fn files_that_are_missing_or_malformed_are_named() {
+    let place = place(ANSWER);
+    assert_complaint(place.run("check input.txt nothing.txt"), 4, &["cannot read nothing.txt"]);
+    assert_complaint(place.run("check output.txt output.txt"), 3, &["output.txt", "line 1"]);
+}

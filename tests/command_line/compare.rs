@@ -1,0 +1,39 @@
+//! `balda compare`.
+
+use super::{Place, assert_complaint, stdout};
+
+/// A table of games on tasks `a`, `b`, ... with these points.
+fn table(points: &[u32]) -> String {
+    let rows = points.iter().zip('a'..);
+    let rows = rows.map(|(points, task)| format!("{task},scone,0123,1,{points}\n"));
+    format!("task,word,dictionary,seed,points\n{}", rows.collect::<String>())
+}
+
+#[test]
+fn a_gain_is_seen() {
+    let place = Place::new();
+    place.write("a.csv", table(&[1000, 2000, 4000, 1000]));
+    place.write("b.csv", table(&[1010, 2022, 4036, 1011]));
+    let text = stdout(&place.run("compare a.csv b.csv").code(0));
+    assert!(text.starts_with("4 pairs, 0 unpaired\n"), "{text}");
+    assert!(text.contains("percent") && text.contains("+1.02 %"), "{text}");
+    assert!(text.ends_with(": B gains\n"), "{text}");
+    let json = stdout(&place.run("compare b.csv a.csv --json").code(0));
+    let report: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(report["verdict"], "no_gain");
+    assert_eq!((&report["points"]["count"], &report["unpaired"]), (&4.into(), &0.into()));
+    assert_eq!(report["points"]["mean"], -19.75);
+}
+
+#[test]
+fn tables_that_cannot_be_compared_are_named() {
+    let place = Place::new();
+    place.write("a.csv", table(&[1000, 2000]));
+    place.write("none.csv", table(&[]));
+    assert_complaint(place.run("compare a.csv none.csv"), 3, &["none.csv", "no game in common"]);
+    place.write("twice.csv", table(&[1, 2]).replace('b', "a"));
+    assert_complaint(place.run("compare a.csv twice.csv"), 3, &["twice.csv", "task a", "twice"]);
+    place.write("bad.csv", table(&[1]).replace("1\n", "many\n"));
+    assert_complaint(place.run("compare a.csv bad.csv"), 3, &["bad.csv", "line: 2"]);
+    assert_complaint(place.run("compare a.csv gone.csv"), 4, &["cannot read gone.csv"]);
+}

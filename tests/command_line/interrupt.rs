@@ -1,0 +1,53 @@
+//! Interrupts: the best answer so far is written.
+
+use std::process::{Child, Command, ExitStatus};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use super::Place;
+
+/// Sends `signal` to `child` once it has surely begun to search, and waits for its end.
+fn interrupt(child: &mut Child, signal: &str) -> ExitStatus {
+    sleep(Duration::from_millis(700));
+    let sent = Command::new("kill").args([signal, &child.id().to_string()]).status();
+    assert!(sent.expect("the command `kill`").success());
+    let begun = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait().expect("a child") {
+            return status;
+        }
+        if begun.elapsed() > Duration::from_secs(10) {
+            child.kill().expect("a child");
+            panic!("{signal} did not end the search");
+        }
+        sleep(Duration::from_millis(10));
+    }
+}
+
+#[test]
+fn an_interrupted_search_writes_its_answer() {
+    for signal in ["-INT", "-TERM"] {
+        let place = Place::new();
+        place.write("input.txt", "en\nscone\n");
+        let mut child = Command::new(Place::binary())
+            .args(["solve", "-o", "answer.txt", "--time", "600"])
+            .current_dir(place.path("."))
+            .spawn()
+            .expect("the binary");
+        assert!(interrupt(&mut child, signal).success());
+        place.assert_legal("answer.txt");
+        assert!(place.read("answer.txt").len() > 100);
+    }
+}
+
+#[test]
+fn an_interrupted_judge_mode_writes_its_answer() {
+    let place = Place::new();
+    place.write("input.txt", "en\nscone\n");
+    let mut command = Command::new(Place::binary());
+    let mut child = command.current_dir(place.path(".")).spawn().expect("the binary");
+    let start = Instant::now();
+    assert!(interrupt(&mut child, "-TERM").success());
+    assert!(start.elapsed() < Duration::from_millis(2500));
+    place.assert_legal("output.txt");
+}

@@ -1,0 +1,92 @@
+//! The real binary in an empty directory, one file per command.
+
+mod bare;
+mod bench;
+mod check;
+mod compare;
+#[cfg(unix)]
+mod interrupt;
+mod solve;
+mod usage;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use assert_cmd::Command;
+use assert_cmd::assert::Assert;
+use tempfile::TempDir;
+
+/// A task with few words, so that a search is over soon.
+const SMALL: &[u8] = b"en\ncat\n\nact\nart\nat\ncar\ncart\ncat\neat\nrat\nsat\nsea\ntar\ntea\n";
+
+/// A directory of its own for one test.
+struct Place(TempDir);
+
+impl Place {
+    fn new() -> Place {
+        Place(tempfile::tempdir().expect("a temporary directory"))
+    }
+
+    /// A directory that holds the small task as `input.txt`.
+    fn with_task() -> Place {
+        let place = Place::new();
+        place.write("input.txt", SMALL);
+        place
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn write(&self, name: &str, bytes: impl AsRef<[u8]>) {
+        fs::write(self.path(name), bytes).expect("a writable directory");
+    }
+
+    fn read(&self, name: &str) -> Vec<u8> {
+        fs::read(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+    }
+
+    /// The binary with this directory as its own and with the arguments of `line`.
+    fn command(&self, line: &str) -> Command {
+        let mut command = Command::new(Self::binary());
+        command.current_dir(self.0.path()).args(line.split_whitespace());
+        command
+    }
+
+    fn binary() -> &'static Path {
+        Path::new(env!("CARGO_BIN_EXE_balda"))
+    }
+
+    /// Runs the binary with the arguments of `line`.
+    fn run(&self, line: &str) -> Assert {
+        self.command(line).assert()
+    }
+
+    /// Fails unless `check` accepts the answer in file `name` to `input.txt`.
+    fn assert_legal(&self, name: &str) {
+        self.run(&format!("check input.txt {name}")).code(0);
+    }
+}
+
+/// What the command wrote to stdout.
+fn stdout(assert: &Assert) -> String {
+    String::from_utf8_lossy(&assert.get_output().stdout).into_owned()
+}
+
+/// What the command wrote to stderr.
+fn stderr(assert: &Assert) -> String {
+    String::from_utf8_lossy(&assert.get_output().stderr).into_owned()
+}
+
+/// Fails unless the command ended with `code`, printed nothing, and complained in one line that
+/// holds all of `parts`.
+#[track_caller]
+fn assert_complaint(assert: Assert, code: i32, parts: &[&str]) {
+    let assert = assert.code(code);
+    assert_eq!(stdout(&assert), "");
+    let complaint = stderr(&assert);
+    assert_eq!(complaint.lines().count(), 1, "{complaint}");
+    for part in parts {
+        assert!(complaint.contains(part), "`{part}` is not in: {complaint}");
+    }
+}

@@ -1,0 +1,115 @@
+//! `balda solve`.
+
+use super::{Place, SMALL, assert_complaint, stderr, stdout};
+
+#[test]
+fn the_answer_goes_to_stdout_or_to_a_file() {
+    let place = Place::with_task();
+    let printed = place.run("solve --work 20000").code(0);
+    assert_eq!(stderr(&printed), "");
+    let quiet = place.run("solve input.txt -o answer.txt --work 20000").code(0);
+    assert_eq!((stdout(&quiet), stderr(&quiet)), (String::new(), String::new()));
+    assert_eq!(printed.get_output().stdout, place.read("answer.txt"));
+    place.assert_legal("answer.txt");
+}
+
+#[test]
+fn a_task_is_read_from_stdin() {
+    let place = Place::with_task();
+    let file = place.run("solve --work 20000").code(0);
+    let stdin = place.command("solve - --work 20000").write_stdin(SMALL).assert().code(0);
+    assert_eq!(stdout(&stdin), stdout(&file));
+    assert_complaint(place.command("solve -").write_stdin("en").assert(), 3, &["standard input"]);
+}
+
+#[test]
+fn counted_work_gives_the_same_bytes_on_any_number_of_threads() {
+    let place = Place::new();
+    for word in ["scone", "gigabit"] {
+        let answer = |threads: usize| {
+            let line = format!("solve --lang en --word {word} --work 150000 --threads {threads}");
+            stdout(&place.run(&line).code(0))
+        };
+        let one = answer(1);
+        assert!(one.lines().count() > 10, "{one}");
+        assert_eq!(one, answer(2));
+        assert_eq!(one, answer(8));
+    }
+}
+
+#[test]
+fn a_word_needs_no_file() {
+    let place = Place::new();
+    let assert = place.run("solve --lang ru --word сыщик --work 100000").code(0);
+    place.write("input.txt", "ru\nсыщик\n");
+    place.write("answer.txt", stdout(&assert));
+    place.assert_legal("answer.txt");
+}
+
+#[test]
+fn own_words_replace_the_tasks() {
+    let place = Place::with_task();
+    place.write("own.txt", "cat\ncats\n");
+    let assert = place.run("solve --dict own.txt --work 10000").code(0);
+    let answer = stdout(&assert);
+    assert!(answer.starts_with("1\n") && answer.contains(" s cats "), "{answer}");
+    assert_eq!(stdout(&place.run("solve --dict own.txt --ban cats --work 10000").code(0)), "0\n");
+    let warned = place.run("solve --ban dog --work 10000").code(0);
+    assert!(stderr(&warned).contains("warning: --ban dog"));
+}
+
+#[test]
+fn own_words_may_be_of_another_alphabet() {
+    let place = Place::new();
+    place.write("own.txt", "кіт\nкити\nїжа\nіти\n");
+    let line = "solve --lang ru --word кіт --dict own.txt --work 10000";
+    let answer = stdout(&place.run(line).code(0));
+    assert!(answer.contains(" и іти ") || answer.contains(" и кити "), "{answer}");
+}
+
+#[test]
+fn the_report_holds_the_whole_game() {
+    let place = Place::with_task();
+    let assert = place.run("solve --json --work 20000 --seed 7 -o answer.txt").code(0);
+    let report: serde_json::Value = serde_json::from_str(&stdout(&assert)).expect("JSON");
+    assert_eq!(report["task"]["start"], "cat");
+    assert_eq!(report["task"]["words"], 12);
+    assert_eq!((&report["seed"], &report["output"]), (&7.into(), &"answer.txt".into()));
+    let answer = String::from_utf8(place.read("answer.txt")).expect("ASCII");
+    let moves = report["moves"].as_array().expect("a list");
+    assert_eq!(answer.lines().next(), Some(moves.len().to_string().as_str()));
+    for (line, step) in answer.lines().skip(1).zip(moves) {
+        let expected = format!(
+            "{} {} {} {} {} {}",
+            step["cell"][0],
+            step["cell"][1],
+            step["letter"].as_str().expect("a letter"),
+            step["word"].as_str().expect("a word"),
+            step["path"][0][0],
+            step["path"][0][1],
+        );
+        assert!(line.starts_with(&expected), "{line} / {expected}");
+    }
+    let checked = stdout(&place.run("check input.txt answer.txt --json").code(0));
+    let verdict: serde_json::Value = serde_json::from_str(&checked).expect("JSON");
+    assert_eq!(
+        (&verdict["points"], &verdict["sum"], &verdict["moves"]),
+        (&report["points"], &report["sum"], &report["moves"])
+    );
+}
+
+#[test]
+fn both_clocks_end_the_search() {
+    let place = Place::new();
+    for clock in ["wall", "cpu"] {
+        let line = format!("solve --lang tr --word havuc --time 0.3 --clock {clock}");
+        assert!(stdout(&place.run(&line).code(0)).lines().count() > 10);
+    }
+}
+
+#[test]
+fn unwritable_answers_are_named() {
+    let place = Place::with_task();
+    let assert = place.run("solve --work 1000 -o nowhere/answer.txt");
+    assert_complaint(assert, 4, &["cannot write nowhere/answer.txt"]);
+}
