@@ -24,11 +24,12 @@ pub enum Exit {
 /// The exit codes as the help text shows them.
 pub const EXIT_CODES: &str = "\
 Exit codes:
-  0  everything asked for was done
-  1  the answer breaks a rule of the game or of its format (check)
-  2  the command line cannot be understood
-  3  an input is malformed: a task, a suite, a dictionary, a table of results
-  4  a file or a stream cannot be read or written";
+  0    everything asked for was done
+  1    the answer breaks a rule of the game or of its format (check)
+  2    the command line cannot be understood
+  3    an input is malformed: a task, a suite, a dictionary, a table of results
+  4    a file or a stream cannot be read or written
+  130  a second interrupt ended the process before its search had stopped";
 
 /// Why a command could not do what it was asked for.
 #[derive(Debug, Error)]
