@@ -1,11 +1,12 @@
 //! `balda solve`: plays one task, and lets a person watch.
 
-use std::io::{IsTerminal, stderr};
+use std::io::{IsTerminal, Write, stderr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use balda::balda::rules::Task;
+use balda::balda::picture::{board, summary};
+use balda::balda::rules::{Move, Task};
 use balda::balda::{Answer, play};
 use balda::budget::Budget;
 use serde::Serialize;
@@ -81,7 +82,7 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
         files::print(&answer.bytes)?;
     }
     if stderr().is_terminal() {
-        show(&reading.task, &answer);
+        show(&reading.task, &answer.verdict.moves);
     }
     Ok(Exit::Done)
 }
@@ -100,17 +101,7 @@ fn report<'a>(args: &'a Args, task: &Task, answer: &Answer, budget: &Budget) -> 
 }
 
 /// Shows the final board and the points to the person at the terminal.
-fn show(task: &Task, answer: &Answer) {
-    let verdict = &answer.verdict;
-    let mut letters = vec!['.'; task.grid().cells()];
-    for (cell, &letter) in task.grid().centre_row().iter().zip(&task.start) {
-        letters[cell.index()] = task.alphabet.char(letter);
-    }
-    for step in &verdict.moves {
-        letters[step.cell.index()] = task.alphabet.char(step.letter);
-    }
-    for row in letters.chunks(task.side()) {
-        eprintln!("{}", row.iter().flat_map(|&letter| [letter, ' ']).collect::<String>());
-    }
-    eprintln!("{} points, {} moves, sum {}", verdict.points, verdict.moves.len(), verdict.sum);
+fn show(task: &Task, moves: &[Move]) {
+    // A terminal that cannot be written is no reason to fail: the answer is out.
+    let _ = write!(anstream::stderr(), "{}{}", board(task, moves), summary(task, moves));
 }
