@@ -47,7 +47,7 @@ struct Report {
 struct Broken {
     /// The line of the answer file, from 1.
     line: usize,
-    /// The number of the move, from 1; null if the first line is wrong.
+    /// The number of the move, from 1; null if the number of moves is what is wrong.
     #[serde(rename = "move")]
     step: Option<usize>,
     reason: String,
@@ -82,9 +82,8 @@ fn report(task: &Task, verdict: &Result<Verdict, Refusal>) -> Report {
         Ok(verdict) => (GameReport::new(task, &verdict.moves), None),
         Err(refusal) => {
             let game = GameReport { points: 0, ..GameReport::new(task, &refusal.legal) };
-            let step = refusal.line.checked_sub(1).filter(|&step| step > 0);
             let reason = refusal.illegal.to_string();
-            (game, Some(Broken { line: refusal.line, step, reason }))
+            (game, Some(Broken { line: refusal.line, step: refusal.number(), reason }))
         }
     };
     Report { task: TaskReport::new(task), legal: broken.is_none(), game, broken }

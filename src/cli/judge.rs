@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use balda::balda::format::MOST_BYTES;
 use balda::balda::{Balda, Settings};
 use balda::budget::{Budget, Limit};
 use balda::game::Game;
@@ -27,9 +28,8 @@ pub const LIMIT: Limit = Limit::Wall(TIME);
 pub const THREADS: Option<usize> = None;
 /// Where the random numbers start.
 pub const SEED: u64 = 1;
-/// The largest input file in bytes. The contest's files stay below half a million; seven million
-/// long words would fit, so whatever is larger is not a task.
-pub const MOST_INPUT: u64 = 64 << 20;
+/// The largest input file in bytes; a larger one is refused before it is read.
+pub const MOST_INPUT: u64 = MOST_BYTES as u64;
 
 /// Reads the task, plays it and writes the answer; nothing goes to stdout.
 ///
