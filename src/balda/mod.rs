@@ -3,6 +3,7 @@
 pub mod finder;
 pub mod format;
 pub mod forward;
+pub mod hints;
 pub mod lexicon;
 pub mod lists;
 pub mod picture;

@@ -1,0 +1,182 @@
+//! Every next move of a board, and what the search thinks of each.
+
+use fxhash::{FxHashMap, FxHashSet};
+
+use crate::balda::finder::{Found, all_moves, moves_through};
+use crate::balda::forward::Tuning;
+use crate::balda::lexicon::Lexicon;
+use crate::balda::rules::{Move, Task};
+use crate::balda::walk::Board;
+use crate::balda::worth::{LETTER, Row, Worth};
+use crate::grid::{Grid, MAX_CELLS};
+use crate::words::WordId;
+
+/// A move that can be made now.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hint {
+    /// The move.
+    pub step: Move,
+    /// How many letters the board promises after the move, as the search weighs it. It is no
+    /// forecast: only differences between the moves of one board mean something.
+    pub outlook: f64,
+}
+
+impl Hint {
+    /// What the search compares: the word's length and the outlook.
+    pub fn value(&self) -> f64 {
+        self.step.word.len() as f64 + self.outlook
+    }
+}
+
+/// The order of hints; equal ones follow in the order of their words and cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// Longest word first, then the better outlook.
+    Length,
+    /// Highest [`Hint::value`] first.
+    Value,
+}
+
+/// Every move that can follow `moves`, the best first.
+///
+/// A word that can be laid along the same cells in two ways is given once. `lexicon` holds the
+/// task's words.
+pub fn hints(task: &Task, lexicon: &Lexicon, moves: &[Move], order: Order) -> Vec<Hint> {
+    let mut view = View::new(task, lexicon, moves);
+    let founds = view.moves();
+    let before = longest_words(&founds);
+    let worth = Worth::new(Tuning::default().shape, task.most_moves());
+    // Whoever looks for a hint can still move, so at least one cell is empty.
+    let row = worth.row((task.most_moves() - moves.len()).saturating_sub(1));
+    let mut after = FxHashMap::default();
+    let mut hints: Vec<Hint> = founds
+        .iter()
+        .filter_map(|found| {
+            let longest = after
+                .entry((found.hole, found.letter))
+                .or_insert_with(|| view.longest_after(found, &before));
+            let outlook = outlook(longest, found.path.word, row);
+            Some(Hint { step: view.step(found)?, outlook })
+        })
+        .collect();
+    sort(&mut hints, order);
+    hints
+}
+
+fn sort(hints: &mut [Hint], order: Order) {
+    hints.sort_by(|a, b| {
+        let by_outlook = b.outlook.total_cmp(&a.outlook);
+        let by_order = match order {
+            Order::Length => b.step.word.len().cmp(&a.step.word.len()).then(by_outlook),
+            Order::Value => b.value().total_cmp(&a.value()).then(by_outlook.reverse()),
+        };
+        by_order.then_with(|| a.step.word.cmp(&b.step.word)).then(a.step.path.cmp(&b.step.path))
+    });
+}
+
+/// The letters that `longest` promises when `named` cannot be named again.
+fn outlook(longest: &[Longest; MAX_CELLS], named: WordId, row: Row) -> f64 {
+    let worth: i64 = longest.iter().map(|cell| row.of(cell.without(named))).sum();
+    worth as f64 / LETTER as f64
+}
+
+/// The two longest words that an empty cell can bring.
+#[derive(Clone, Copy, Debug, Default)]
+struct Longest {
+    first: Option<(u8, WordId)>,
+    /// The length of the longest word other than the first.
+    second: u8,
+}
+
+impl Longest {
+    fn offer(&mut self, length: u8, word: WordId) {
+        match self.first {
+            None => self.first = Some((length, word)),
+            Some((_, first)) if first == word => {}
+            Some((longest, _)) if length > longest => {
+                *self = Longest { first: Some((length, word)), second: longest };
+            }
+            Some(_) => self.second = self.second.max(length),
+        }
+    }
+
+    /// The length of the longest word other than `word`, 0 if there is none.
+    fn without(self, word: WordId) -> u8 {
+        match self.first {
+            Some((length, first)) if first != word => length,
+            _ => self.second,
+        }
+    }
+}
+
+fn longest_words(founds: &[Found]) -> [Longest; MAX_CELLS] {
+    let mut longest = [Longest::default(); MAX_CELLS];
+    for found in founds {
+        longest[found.hole.index()].offer(found.path.length, found.path.word);
+    }
+    longest
+}
+
+/// A board in play, ready for walking.
+struct View<'t> {
+    lexicon: &'t Lexicon<'t>,
+    grid: Grid,
+    board: Board,
+    /// The start word and every word named.
+    used: FxHashSet<WordId>,
+}
+
+impl<'t> View<'t> {
+    fn new(task: &Task, lexicon: &'t Lexicon<'t>, moves: &[Move]) -> View<'t> {
+        let grid = task.grid();
+        let mut board = Board::new(&grid);
+        for (cell, &letter) in grid.centre_row().iter().zip(&task.start) {
+            board.set(cell, Some(letter));
+        }
+        for step in moves {
+            board.set(step.cell, Some(step.letter));
+        }
+        let named = moves.iter().map(|step| &step.word).chain([&task.start]);
+        let used = named.filter_map(|word| lexicon.words().find(word)).collect();
+        View { lexicon, grid, board, used }
+    }
+
+    /// Every move, each once.
+    fn moves(&mut self) -> Vec<Found> {
+        let mut seen = FxHashSet::default();
+        let mut founds = Vec::new();
+        all_moves(&mut self.board, self.lexicon, &self.grid, 2, |found| {
+            if !self.used.contains(&found.path.word) && seen.insert(found) {
+                founds.push(found);
+            }
+        });
+        founds
+    }
+
+    /// The longest words of each empty cell after the letter of `played` is laid.
+    fn longest_after(
+        &mut self,
+        played: &Found,
+        before: &[Longest; MAX_CELLS],
+    ) -> [Longest; MAX_CELLS] {
+        let mut longest = *before;
+        longest[played.hole.index()] = Longest::default();
+        let filled = (played.hole, played.letter);
+        moves_through(&mut self.board, self.lexicon, filled, &[2; MAX_CELLS], |found| {
+            if !self.used.contains(&found.path.word) {
+                longest[found.hole.index()].offer(found.path.length, found.path.word);
+            }
+        });
+        longest
+    }
+
+    /// What `found` is as a move.
+    fn step(&mut self, found: &Found) -> Option<Move> {
+        let Found { hole: cell, letter, path } = *found;
+        self.board.set(cell, Some(letter));
+        let trail = self.board.trace(self.lexicon, &path);
+        self.board.set(cell, None);
+        let word = self.lexicon.words().word(path.word).to_vec();
+        Some(Move { cell, letter, word, path: trail? })
+    }
+}
