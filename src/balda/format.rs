@@ -10,7 +10,7 @@ mod malformed;
 mod repairs;
 mod task;
 
-pub use answer::{Line, parse_count, parse_line, write_answer};
+pub use answer::{Line, parse_count, parse_line, write_answer, write_line};
 pub use excerpt::excerpt;
 pub use malformed::Malformed;
 pub use task::{MOST_BYTES, Reading, read_task, write_task};

@@ -62,35 +62,39 @@ pub fn parse_line(line: &str) -> Result<Line<'_>, Illegal> {
     })
 }
 
-/// The answer file's bytes for a game of `moves`, in the task's encoding.
+/// One move as its line in an answer, without the line end.
 ///
-/// The moves need not be legal, but their letters must be of the task's alphabet and their paths
-/// must step between cells that share a side; the referee refuses what comes of other moves.
-pub fn write_answer(task: &Task, moves: &[Move]) -> Vec<u8> {
+/// The move need not be legal, but its letters must be of the task's alphabet and its path must
+/// step between cells that share a side; the referee refuses what comes of other moves.
+pub fn write_line(task: &Task, step: &Move) -> String {
     let grid = task.grid();
+    let Move { cell, letter, word, path } = step;
+    let first = path.first().unwrap_or(cell);
+    let (row, column) = (grid.row(*cell) + 1, grid.column(*cell) + 1);
+    let (first_row, first_column) = (grid.row(*first) + 1, grid.column(*first) + 1);
+    let (letter, word) = (task.alphabet.char(*letter), task.alphabet.spell(word));
+    let certificate: String = path
+        .windows(2)
+        .map(|step| {
+            let (from, to) = (step[0], step[1]);
+            match () {
+                () if grid.row(to) > grid.row(from) => 'd',
+                () if grid.row(to) < grid.row(from) => 'u',
+                () if grid.column(to) > grid.column(from) => 'r',
+                () => 'l',
+            }
+        })
+        .collect();
+    format!("{row} {column} {letter} {word} {first_row} {first_column} {certificate}")
+}
+
+/// The answer file's bytes for a game of `moves`, each as [`write_line`] has it, in the task's
+/// encoding.
+pub fn write_answer(task: &Task, moves: &[Move]) -> Vec<u8> {
     let mut text = format!("{}\n", moves.len());
-    for Move { cell, letter, word, path } in moves {
-        let first = path.first().unwrap_or(cell);
-        let (row, column) = (grid.row(*cell) + 1, grid.column(*cell) + 1);
-        let (first_row, first_column) = (grid.row(*first) + 1, grid.column(*first) + 1);
-        let (letter, word) = (task.alphabet.char(*letter), task.alphabet.spell(word));
-        let certificate: String = path
-            .windows(2)
-            .map(|step| {
-                let (from, to) = (step[0], step[1]);
-                match () {
-                    () if grid.row(to) > grid.row(from) => 'd',
-                    () if grid.row(to) < grid.row(from) => 'u',
-                    () if grid.column(to) > grid.column(from) => 'r',
-                    () => 'l',
-                }
-            })
-            .collect();
+    for step in moves {
         // Writing to a `String` cannot fail.
-        let _ = writeln!(
-            text,
-            "{row} {column} {letter} {word} {first_row} {first_column} {certificate}"
-        );
+        let _ = writeln!(text, "{}", write_line(task, step));
     }
     task.encoding.encode(&text).into_owned()
 }

@@ -1,0 +1,115 @@
+//! Hints against the law: all of them are legal, none is missing, and each says what its board
+//! would say of itself.
+
+use balda::balda::forward::Tuning;
+use balda::balda::hints::{Hint, Order, hints};
+use balda::balda::lexicon::Lexicon;
+use balda::balda::rules::{Move, Position, Task};
+use balda::balda::worth::{LETTER, Worth};
+use balda::balda::{format, referee};
+use balda::grid::Cell;
+use balda::letters::Letter;
+
+/// A board of 3 x 3 with a handful of words, after the move `tor` is possible and before it.
+fn task() -> Task {
+    let text = "en\nrot\n\nor\nrot\nrota\nrotor\ntaro\nto\ntor\ntort\ntrot\ntrots\n";
+    format::read_task(text.as_bytes()).expect("a task").task
+}
+
+/// Every legal move, found by asking only the law.
+fn naive(task: &Task, moves: &[Move]) -> Vec<Move> {
+    let mut position = Position::new(task);
+    for step in moves {
+        position.play(step.clone()).expect("a legal move");
+    }
+    let (grid, mut legal) = (task.grid(), Vec::new());
+    for (_, word) in task.words.iter() {
+        let mut paths: Vec<Vec<Cell>> = grid.all().iter().map(|cell| vec![cell]).collect();
+        for _ in 1..word.len() {
+            let longer = |path: &Vec<Cell>| {
+                let ends = grid.neighbours(path[path.len() - 1]).iter();
+                ends.map(|&end| [&path[..], &[end]].concat()).collect::<Vec<_>>()
+            };
+            paths = paths.iter().flat_map(longer).collect();
+        }
+        for path in &paths {
+            let step = |(&cell, &letter): (&Cell, &Letter)| Move {
+                cell,
+                letter,
+                word: word.to_vec(),
+                path: path.clone(),
+            };
+            legal.extend(
+                path.iter().zip(word).map(step).filter(|step| position.check(step).is_ok()),
+            );
+        }
+    }
+    legal
+}
+
+/// A move without the order in which its word runs over its cells.
+fn laid(step: &Move) -> (Cell, Letter, Vec<Letter>, Vec<Cell>) {
+    let mut cells = step.path.clone();
+    cells.sort_unstable();
+    (step.cell, step.letter, step.word.clone(), cells)
+}
+
+fn played(hints: &[Hint], moves: &[Move], choice: usize) -> Vec<Move> {
+    [moves, &[hints[choice % hints.len()].step.clone()]].concat()
+}
+
+#[test]
+fn hints_are_exactly_the_legal_moves() {
+    let task = task();
+    let lexicon = Lexicon::new(&task.words);
+    let mut moves = Vec::new();
+    for choice in [1, 5, 2, 7] {
+        let found = hints(&task, &lexicon, &moves, Order::Length);
+        let mut laid_by_hints: Vec<_> = found.iter().map(|hint| laid(&hint.step)).collect();
+        let mut laid_by_law: Vec<_> = naive(&task, &moves).iter().map(laid).collect();
+        laid_by_hints.sort_unstable();
+        laid_by_law.sort_unstable();
+        laid_by_law.dedup();
+        assert!(!laid_by_law.is_empty());
+        assert_eq!(laid_by_hints, laid_by_law, "after {moves:?}");
+        for hint in &found {
+            let answer = format::write_answer(&task, &played(&[hint.clone()], &moves, 0));
+            referee::judge(&task, &answer).expect("a legal move");
+        }
+        moves = played(&found, &moves, choice);
+    }
+}
+
+#[test]
+fn hints_are_in_the_order_asked_for() {
+    let task = task();
+    let lexicon = Lexicon::new(&task.words);
+    let by_length = hints(&task, &lexicon, &[], Order::Length);
+    assert!(by_length.is_sorted_by_key(|hint| std::cmp::Reverse(hint.step.word.len())));
+    let by_value = hints(&task, &lexicon, &[], Order::Value);
+    assert!(by_value.is_sorted_by(|a, b| a.value() >= b.value()));
+    assert_eq!(by_length.len(), by_value.len());
+}
+
+/// A hint's outlook is the worth of the longest word of each empty cell of the board after it.
+#[test]
+fn an_outlook_is_what_the_next_board_shows() {
+    let task = format::read_task(b"en\nkenaf\n").expect("a task").task;
+    let lexicon = Lexicon::new(&task.words);
+    let worth = Worth::new(Tuning::default().shape, task.most_moves());
+    let mut moves = Vec::new();
+    for choice in [0, 3, 40, 0, 11] {
+        let found = hints(&task, &lexicon, &moves, Order::Value);
+        let after = played(&found, &moves, choice);
+        let mut longest = vec![0; task.grid().cells()];
+        for hint in hints(&task, &lexicon, &after, Order::Length) {
+            let longest = &mut longest[hint.step.cell.index()];
+            *longest = (hint.step.word.len() as u8).max(*longest);
+        }
+        let row = worth.row(task.most_moves() - after.len());
+        let expected: i64 = longest.into_iter().map(|length| row.of(length)).sum();
+        let outlook = found[choice % found.len()].outlook;
+        assert!((outlook - expected as f64 / LETTER as f64).abs() < 1e-9, "{outlook}");
+        moves = after;
+    }
+}
