@@ -4,6 +4,7 @@
 //! [`Malformed`]. Writing keeps to the judge's format byte by byte.
 
 mod answer;
+mod compose;
 mod dictionary;
 mod excerpt;
 mod malformed;
@@ -11,6 +12,7 @@ mod repairs;
 mod task;
 
 pub use answer::{Line, parse_count, parse_line, write_answer, write_line};
+pub use compose::compose_task;
 pub use excerpt::excerpt;
 pub use malformed::Malformed;
 pub use task::{MOST_BYTES, Reading, read_task, write_task};

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use thiserror::Error;
 
-use super::format::{Malformed, read_task, write_task};
+use super::format::{Malformed, compose_task, write_task};
 use super::lists;
 use super::rules::{Language, Task};
 use crate::fingerprint::Fingerprint;
@@ -133,8 +133,8 @@ impl Entry {
         let (list, encoding) = Encoding::decode(list, true)?;
         let mut words = self.dict.of(&list);
         words.push(&self.word);
-        let text = format!("{}\n{}\n\n{}\n", self.language.code(), self.word, words.join("\n"));
-        let mut task = read_task(text.as_bytes())?.task;
+        let words = words.join("\n");
+        let mut task = compose_task(self.language, &self.word, Some(words.as_bytes()))?.task;
         if task.side() != self.n {
             return Err(BadEntry::Side { n: self.n, letters: task.side() });
         }
@@ -192,6 +192,7 @@ fn read_code<'de, D: Deserializer<'de>>(input: D) -> Result<Language, D::Error> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::balda::format::read_task;
 
     #[test]
     fn dictionaries_are_written_as_they_are_read() {

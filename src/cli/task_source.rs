@@ -2,9 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use balda::balda::format::{Reading, read_task};
+use balda::balda::format::{Malformed, Reading, compose_task, read_task};
 use balda::balda::rules::{Language, Task};
-use balda::letters::Encoding;
 use balda::words::WordList;
 
 use super::exit::Failure;
@@ -32,11 +31,11 @@ impl TaskSource {
     /// # Errors
     /// If a file cannot be read, or what was read is no task.
     pub fn read(&self) -> Result<Reading, Failure> {
-        if let (Some(word), Some(language)) = (&self.word, self.lang) {
-            let header = format!("{}\n{word}\n", language.code());
-            self.dictionary.read(header.as_bytes(), "--word")
-        } else {
-            self.dictionary.read_file(self.input.as_deref().unwrap_or(Path::new(judge::INPUT)))
+        match (&self.word, self.lang) {
+            (Some(word), Some(language)) => self.dictionary.compose(language, word),
+            _ => {
+                self.dictionary.read_file(self.input.as_deref().unwrap_or(Path::new(judge::INPUT)))
+            }
         }
     }
 }
@@ -53,21 +52,45 @@ pub struct Dictionary {
 }
 
 impl Dictionary {
-    /// Reads the task in the file at `path` (`-` is standard input), with these words.
+    /// Makes the task that has `word` in its centre row: with these words, or with the embedded
+    /// list.
+    ///
+    /// # Errors
+    /// If the dictionary's file cannot be read, or word and dictionary make no task.
+    pub fn compose(&self, language: Language, word: &str) -> Result<Reading, Failure> {
+        let list = self.dict.as_deref().map(|path| files::read(path, judge::MOST_INPUT));
+        let place = self.dict.as_deref().map_or_else(|| "--word".to_owned(), files::name);
+        let reading = compose_task(language, word, list.transpose()?.as_deref());
+        self.without_banned(reading, place)
+    }
+
+    /// Reads the task in the file at `path` (`-` is standard input), with these words if there are
+    /// any; it is answered in the encoding of the question where that has all the letters.
     ///
     /// # Errors
     /// If a file cannot be read, or what was read is no task.
     pub fn read_file(&self, path: &Path) -> Result<Reading, Failure> {
         let bytes = files::read(path, judge::MOST_INPUT)?;
-        self.read(&bytes, &files::name(path))
+        let question = self.without_banned(read_task(&bytes), files::name(path))?;
+        if self.dict.is_none() {
+            return Ok(question);
+        }
+        let question = question.task;
+        let start = question.alphabet.spell(&question.start);
+        let mut reading = self.compose(question.language, &start)?;
+        if question.encoding.can_write(&reading.task.alphabet) {
+            reading.task.encoding = question.encoding;
+        }
+        Ok(reading)
     }
 
-    /// Reads the task in `bytes`, which came from `place`, with these words.
-    fn read(&self, bytes: &[u8], place: &str) -> Result<Reading, Failure> {
-        let mut reading = match &self.dict {
-            None => parse(bytes, place)?,
-            Some(path) => with_words_of(path, &parse(bytes, place)?.task)?,
-        };
+    fn without_banned(
+        &self,
+        reading: Result<Reading, Malformed>,
+        place: String,
+    ) -> Result<Reading, Failure> {
+        let mut reading = reading
+            .map_err(|malformed| Failure::Malformed { place, reason: malformed.to_string() })?;
         for word in &self.ban {
             if !ban(&mut reading.task, word) {
                 reading.warnings.push(format!("--ban {word}: not a word of the dictionary"));
@@ -75,28 +98,6 @@ impl Dictionary {
         }
         Ok(reading)
     }
-}
-
-fn parse(bytes: &[u8], place: &str) -> Result<Reading, Failure> {
-    read_task(bytes).map_err(|malformed| Failure::Malformed {
-        place: place.to_owned(),
-        reason: malformed.to_string(),
-    })
-}
-
-/// The task with the words of the file at `path`; answered in the encoding of the question where
-/// that can write the file's letters.
-fn with_words_of(path: &Path, task: &Task) -> Result<Reading, Failure> {
-    let bytes = files::read(path, judge::MOST_INPUT)?;
-    let (words, _) =
-        Encoding::decode(&bytes, true).map_err(|bad| Failure::malformed(path, &bad))?;
-    let start = task.alphabet.spell(&task.start);
-    let text = format!("{}\n{start}\n\n{words}", task.language.code());
-    let mut reading = parse(text.as_bytes(), &path.display().to_string())?;
-    if task.encoding.can_write(&reading.task.alphabet) {
-        reading.task.encoding = task.encoding;
-    }
-    Ok(reading)
 }
 
 /// Takes `word` out of the dictionary; false if it was not in it.

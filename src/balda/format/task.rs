@@ -6,7 +6,8 @@ use super::malformed::Malformed;
 use super::repairs::{Flaw, Repairs};
 use crate::balda::lists;
 use crate::balda::rules::{Language, SIDES, Task};
-use crate::letters::{BOM, Encoding};
+use crate::letters::{Alphabet, BOM, BadByte, Encoding};
+use crate::words::WordList;
 
 /// The largest task in bytes. The contest's own files stay below half a million.
 pub const MOST_BYTES: usize = 64 << 20;
@@ -36,11 +37,8 @@ pub fn read_task(input: &[u8]) -> Result<Reading, Malformed> {
         repairs.note(Flaw::ByteOrderMark, 1);
     }
     let language = language(input, &mut repairs)?;
-    let (text, encoding) =
-        Encoding::decode(input, language == Language::Russian).map_err(|bad| {
-            let line = input[..bad.offset].split(|&byte| byte == b'\n').count();
-            Malformed::Encoding { line, byte: bad.byte }
-        })?;
+    let (text, encoding) = Encoding::decode(input, language == Language::Russian)
+        .map_err(|bad| unreadable(input, bad))?;
     note_line_ends(&text, &mut repairs);
     let encoding = match encoding {
         Encoding::Ascii if language == Language::Russian => Encoding::Cp866,
@@ -59,7 +57,7 @@ pub fn read_task(input: &[u8]) -> Result<Reading, Malformed> {
     let read = if rest.trim_matches(['\r', '\n']).is_empty() {
         let list = lists::embedded(language);
         let (words, _) = Encoding::decode(list, language == Language::Russian)
-            .map_err(|bad| Malformed::Encoding { line: 3, byte: bad.byte })?;
+            .map_err(|bad| unreadable(list, bad))?;
         dictionary::read(&words, 1, &start, lowering, &mut Repairs::default())
     } else {
         let (third, words) = rest.split_once('\n').unwrap_or((rest, ""));
@@ -70,13 +68,29 @@ pub fn read_task(input: &[u8]) -> Result<Reading, Malformed> {
             dictionary::read(rest, 3, &start, lowering, &mut repairs)
         }
     };
-    let (alphabet, words) = read?;
+    Ok(reading(language, encoding, &start, read?, repairs))
+}
+
+/// The task of parts that have been read, and its warnings.
+pub(super) fn reading(
+    language: Language,
+    encoding: Encoding,
+    start: &str,
+    (alphabet, words): (Alphabet, WordList),
+    mut repairs: Repairs,
+) -> Reading {
     let start = start.chars().filter_map(|char| alphabet.letter(char)).collect();
     let task = Task { language, encoding, alphabet, start, words };
     if task.words.find(&task.start).is_none() {
         repairs.note(Flaw::StartNotInDictionary, 2);
     }
-    Ok(Reading { task, warnings: repairs.warnings() })
+    Reading { task, warnings: repairs.warnings() }
+}
+
+/// The error for `input`, which has a byte that its encoding cannot have.
+pub(super) fn unreadable(input: &[u8], bad: BadByte) -> Malformed {
+    let line = input[..bad.offset].split(|&byte| byte == b'\n').count();
+    Malformed::Encoding { line, byte: bad.byte }
 }
 
 /// The language that line 1 names.
@@ -95,7 +109,11 @@ fn language(input: &[u8], repairs: &mut Repairs) -> Result<Language, Malformed> 
 }
 
 /// The start word that line 2 holds, in small letters.
-fn start_word(line: &str, lowering: Lowering, repairs: &mut Repairs) -> Result<String, Malformed> {
+pub(super) fn start_word(
+    line: &str,
+    lowering: Lowering,
+    repairs: &mut Repairs,
+) -> Result<String, Malformed> {
     let line = line.strip_suffix('\r').unwrap_or(line);
     if line.is_empty() {
         return Err(Malformed::NoStart);
@@ -113,7 +131,7 @@ fn start_word(line: &str, lowering: Lowering, repairs: &mut Repairs) -> Result<S
     Ok(lowering.apply(line))
 }
 
-fn note_line_ends(text: &str, repairs: &mut Repairs) {
+pub(super) fn note_line_ends(text: &str, repairs: &mut Repairs) {
     if text.contains("\r\n") {
         for (index, line) in text.split_inclusive('\n').enumerate() {
             if line.ends_with("\r\n") {

@@ -1,0 +1,64 @@
+//! A task made of its parts (language, start word, list of words) instead of read from one file.
+
+use super::dictionary::{self, Lowering};
+use super::malformed::Malformed;
+use super::repairs::Repairs;
+use super::task::{Reading, note_line_ends, reading, start_word, unreadable};
+use crate::balda::lists;
+use crate::balda::rules::Language;
+use crate::letters::Encoding;
+
+/// Makes the task that has `start` in its centre row and the words of `list`, one a line, in UTF-8
+/// or CP866, whichever it is; without `list`, those of the language's embedded list. Its answer
+/// is written in UTF-8.
+///
+/// # Errors
+/// If the parts make no task. The lines in messages are those of `list`; the start word is called
+/// line 2, as in a task file.
+pub fn compose_task(
+    language: Language,
+    start: &str,
+    list: Option<&[u8]>,
+) -> Result<Reading, Malformed> {
+    let mut repairs = Repairs::default();
+    let bytes = list.unwrap_or_else(|| lists::embedded(language));
+    let (words, _) = Encoding::decode(bytes, true).map_err(|bad| unreadable(bytes, bad))?;
+    let lowering = Lowering { turkish: language == Language::Turkish && !words.is_ascii() };
+    let start = start_word(start, lowering, &mut repairs)?;
+    note_line_ends(&words, &mut repairs);
+    let read = dictionary::read(&words, 1, &start, lowering, &mut repairs)?;
+    let mut reading = reading(language, Encoding::Utf8, &start, read, repairs);
+    if Encoding::Ascii.can_write(&reading.task.alphabet) {
+        reading.task.encoding = Encoding::Ascii;
+    }
+    Ok(reading)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_make_a_task() {
+        let reading = compose_task(Language::Russian, "кит", Some("кит\nкита\n".as_bytes()));
+        let Reading { task, warnings } = reading.expect("a task");
+        assert_eq!((task.side(), task.words.len(), task.encoding), (3, 2, Encoding::Utf8));
+        assert_eq!(warnings, [""; 0]);
+        let reading = compose_task(Language::English, "Kenaf", None).expect("a task");
+        assert_eq!(reading.task.alphabet.spell(&reading.task.start), "kenaf");
+        assert_eq!(reading.task.encoding, Encoding::Ascii);
+        assert!(reading.task.words.len() > 40_000);
+    }
+
+    #[test]
+    fn parts_that_make_none_are_told() {
+        let compose = |start, list: &str| {
+            compose_task(Language::English, start, Some(list.as_bytes())).map(|_| ())
+        };
+        assert_eq!(
+            compose("cat", "cat\nc4t\n"),
+            Err(Malformed::NotALetter { line: 2, value: "c4t".to_owned(), char: '4' })
+        );
+        assert!(matches!(compose("cats", "cat\n"), Err(Malformed::StartLength { .. })));
+    }
+}
