@@ -52,9 +52,7 @@ pub enum Malformed {
         char: char,
     },
     /// The start word's length is no possible side of a board.
-    #[error(
-        "line 2: the start word `{value}` has {length} letters; choose one with 3, 5, 7, 9 or 11"
-    )]
+    #[error("line 2: the start word `{value}` has length {length}; it must be 3, 5, 7, 9 or 11")]
     StartLength {
         /// The start word.
         value: String,

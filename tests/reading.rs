@@ -1,0 +1,280 @@
+//! Reading tasks: every flaw that is repaired, with its warning, and every one that is not, with
+//! its error.
+
+use balda::balda::format::{MOST_BYTES, Malformed, Reading, read_task, write_answer, write_task};
+use balda::balda::lists;
+use balda::balda::rules::{Language, Task};
+use balda::letters::Encoding;
+
+fn read(input: &[u8]) -> Reading {
+    read_task(input).unwrap_or_else(|error| panic!("{input:?}: {error}"))
+}
+
+fn words(task: &Task) -> Vec<String> {
+    task.words.iter().map(|(_, word)| task.alphabet.spell(word)).collect()
+}
+
+/// What is read from a task without flaws.
+const FLAWLESS: &str = "en\ntea\n\nat\neat\ntea\n";
+
+/// Each input reads as the task [`FLAWLESS`], with these warnings.
+#[rustfmt::skip]
+const REPAIRED: [(&str, &[&str]); 15] = [
+    (FLAWLESS, &[]),
+    ("\u{feff}en\ntea\n\nat\neat\ntea\n",
+     &["line 1: a byte order mark; skipped"]),
+    ("en\r\ntea\r\n\r\nat\r\neat\r\ntea\r\n",
+     &["6 lines, the first is line 1: CR LF as the line end; read as LF"]),
+    ("en\ntea\n\nat\neat\r\ntea\n",
+     &["line 5: CR LF as the line end; read as LF"]),
+    ("en\ntea\n\nat\neat\ntea",
+     &["line 6: no line end after the last line; read as complete"]),
+    ("en\ntea\n\nAt\neaT\ntea\n",
+     &["2 lines, the first is line 4: capital letters; lowered"]),
+    ("EN\nTea\n\nat\neat\nTEA\n",
+     &["3 lines, the first is line 1: capital letters; lowered"]),
+    ("en\ntea\nat\neat\ntea\n",
+     &["line 3: a word where the empty line should be; added to the words"]),
+    ("en\ntea\n\nat\n\neat\ntea\n\n\n",
+     &["3 lines, the first is line 5: an empty line in the dictionary; skipped"]),
+    ("en\ntea\n\na\nat\ne\neat\ntea\n",
+     &["2 lines, the first is line 4: a word of one letter; dropped"]),
+    ("en\ntea\n\ntea\neat\nat\n",
+     &["2 lines, the first is line 5: a word out of order; sorted"]),
+    ("en\ntea\n\nat\nat\neat\neat\neat\ntea\n",
+     &["3 lines, the first is line 5: a word that is there before; dropped"]),
+    ("en\ntea\n\neat\nat\ntea\neat\n",
+     &["2 lines, the first is line 5: a word out of order; sorted",
+       "line 7: a word that is there before; dropped"]),
+    ("en\ntea\n\nat\nAT\neat\ntea\n",
+     &["line 5: capital letters; lowered",
+       "line 5: a word that is there before; dropped"]),
+    ("\u{feff}EN\r\ntea\r\ntea\r\nat\r\n\r\neat\r\nt\r\nat",
+     &["line 1: a byte order mark; skipped",
+       "7 lines, the first is line 1: CR LF as the line end; read as LF",
+       "line 1: capital letters; lowered",
+       "line 3: a word where the empty line should be; added to the words",
+       "line 5: an empty line in the dictionary; skipped",
+       "line 7: a word of one letter; dropped",
+       "2 lines, the first is line 4: a word out of order; sorted",
+       "line 8: a word that is there before; dropped",
+       "line 8: no line end after the last line; read as complete"]),
+];
+
+#[test]
+fn a_flaw_is_repaired_with_one_warning() {
+    for (input, warnings) in REPAIRED {
+        let reading = read(input.as_bytes());
+        assert_eq!(reading.warnings, warnings, "{input:?}");
+        assert_eq!(words(&reading.task), ["at", "eat", "tea"], "{input:?}");
+        assert_eq!(reading.task.encoding, Encoding::Ascii, "{input:?}");
+        assert_eq!(write_task(&reading.task), FLAWLESS.as_bytes(), "{input:?}");
+    }
+}
+
+/// Inputs that are no task, and the error.
+#[rustfmt::skip]
+const MALFORMED: [(&[u8], &str); 29] = [
+    (b"",
+     "line 1: the file is empty; a task has the language (`en`, `ru` or `tr`), the start word, an empty line and the dictionary"),
+    (b"\r\n \n",
+     "line 1: the file is empty; a task has the language (`en`, `ru` or `tr`), the start word, an empty line and the dictionary"),
+    (b"\xEF\xBB\xBF",
+     "line 1: the file is empty; a task has the language (`en`, `ru` or `tr`), the start word, an empty line and the dictionary"),
+    (b"de\ntee\n\nat\n",
+     "line 1: language `de` is unknown; write `en`, `ru` or `tr`"),
+    (b"en \ntea\n\nat\n",
+     "line 1: language `en ` is unknown; write `en`, `ru` or `tr`"),
+    (b"\ntea\n\nat\n",
+     "line 1: language `` is unknown; write `en`, `ru` or `tr`"),
+    (b"en\rtea\r\rat\reat\r",
+     "line 1: language `en\\rtea\\r\\rat\\reat` is unknown; write `en`, `ru` or `tr`"),
+    (b"a line that is much too long to be quoted whole\n",
+     "line 1: language `a line that is much too long to be quote…` is unknown; write `en`, `ru` or `tr`"),
+    (b"en",
+     "line 2: no start word; write the word of the centre row there"),
+    (b"en\n",
+     "line 2: no start word; write the word of the centre row there"),
+    (b"en\r\n\r\nat\n",
+     "line 2: no start word; write the word of the centre row there"),
+    (b"en\ntea \n\nat\n",
+     "line 2: ' ' in the start word `tea ` is no letter; write one word of letters"),
+    (b"en\nt3a\n\nat\n",
+     "line 2: '3' in the start word `t3a` is no letter; write one word of letters"),
+    (b"en\nt\0a\n\nat\n",
+     "line 2: '\\0' in the start word `t\\0a` is no letter; write one word of letters"),
+    (b"en\nteas\n\nat\n",
+     "line 2: the start word `teas` has length 4; it must be 3, 5, 7, 9 or 11"),
+    (b"en\na\n\nat\n",
+     "line 2: the start word `a` has length 1; it must be 3, 5, 7, 9 or 11"),
+    (b"en\nalliteratively\n\nat\n",
+     "line 2: the start word `alliteratively` has length 14; it must be 3, 5, 7, 9 or 11"),
+    (b"en\nunquestioning\n",
+     "line 2: the start word `unquestioning` has length 13; it must be 3, 5, 7, 9 or 11"),
+    (b"en\ntea\n\nat\na tea\n",
+     "line 5: a space in `a tea`; write one word a line and nothing else"),
+    (b"en\ntea\n\nat\ntea\t\n",
+     "line 5: a space in `tea\\t`; write one word a line and nothing else"),
+    (b"en\ntea\n \nat\n",
+     "line 3: a space in ` `; write one word a line and nothing else"),
+    (b"en\ntea\n\nat\neat-up\n",
+     "line 5: '-' in `eat-up` is no letter; take the word out or correct it"),
+    (b"en\ntea\n\nat\rtea\n",
+     "line 4: '\\r' in `at\\rtea` is no letter; take the word out or correct it"),
+    (b"ru\n\xE1\xEB\xE9\xA8\xAA\n\n\xA0\xA1\n\xB0\xB1\n",
+     "line 5: '░' in `░▒` is no letter; take the word out or correct it"),
+    (b"en\ntea\n\nat\neat\nt\xE9a\n",
+     "line 6: byte 0xE9 cannot be read; save the file as ASCII or UTF-8 (CP866 is for `ru` alone)"),
+    (b"\xEF\xBB\xBFtr\nt\xFFa\n\nat\n",
+     "line 2: byte 0xFF cannot be read; save the file as ASCII or UTF-8 (CP866 is for `ru` alone)"),
+    (b"tr\n\xC3",
+     "line 2: byte 0xC3 cannot be read; save the file as ASCII or UTF-8 (CP866 is for `ru` alone)"),
+    (b"en\ntea\n\na\n\nb\n",
+     "line 4: none of the dictionary's words has at least 2 letters; add words, or end the file after the start word to play with the list that comes with the program"),
+    (b"en\ntea\nt\n",
+     "line 3: none of the dictionary's words has at least 2 letters; add words, or end the file after the start word to play with the list that comes with the program"),
+];
+
+#[test]
+fn what_has_no_obvious_meaning_is_malformed() {
+    for (input, text) in MALFORMED {
+        let shown = String::from_utf8_lossy(input);
+        match read_task(input) {
+            Ok(reading) => panic!("{shown:?} was read as {:?}", words(&reading.task)),
+            Err(error) => assert_eq!(error.to_string(), text, "{shown:?}"),
+        }
+    }
+}
+
+#[test]
+fn a_file_above_the_limit_is_malformed() {
+    let mut input = b"en\ntea\n\nat\n".to_vec();
+    input.resize(MOST_BYTES + 1, b'\n');
+    assert_eq!(
+        read_task(&input).expect_err("too large").to_string(),
+        "67108865 bytes, the limit is 67108864; leave words out of the dictionary, or look whether \
+         this is a task at all"
+    );
+}
+
+/// A task in UTF-8 whose dictionary has the given letters, each in a word of two.
+fn task_of_letters(letters: impl Iterator<Item = char>) -> String {
+    letters.fold("ru\nббб\n\n".to_owned(), |text, letter| format!("{text}б{letter}\n"))
+}
+
+#[test]
+fn sixty_four_letters_are_possible_and_no_more() {
+    let letters = || ('а'..='я').chain('a'..='z').chain("äöüßéèê".chars());
+    let most = task_of_letters(letters().take(64));
+    assert_eq!(read(most.as_bytes()).task.alphabet.len(), 64);
+    let more = task_of_letters(letters());
+    assert_eq!(
+        read_task(more.as_bytes()).expect_err("too many letters").to_string(),
+        "line 68: `бê` brings in letter number 65, the limit is 64; take the words of foreign \
+         scripts out"
+    );
+}
+
+#[test]
+fn a_task_that_ends_after_its_start_word_has_the_embedded_list() {
+    for (header, language, count) in [
+        ("en\nkenaf", Language::English, 41_466),
+        ("en\r\nkenaf\r\n\r\n\r\n", Language::English, 41_466),
+        ("ru\nсыщик\n", Language::Russian, 42_503),
+        ("tr\nhavuc\n\n", Language::Turkish, 18_203),
+    ] {
+        let task = read(header.as_bytes()).task;
+        assert_eq!((task.language, task.words.len()), (language, count), "{header:?}");
+    }
+}
+
+#[test]
+fn the_embedded_lists_are_flawless_tasks() {
+    for (language, start) in
+        Language::ALL.into_iter().zip([&b"kenaf"[..], b"\xE1\xEB\xE9\xA8\xAA", b"havuc"])
+    {
+        let mut whole = [language.code().as_bytes(), b"\n", start, b"\n"].concat();
+        let header = read(&whole);
+        whole.push(b'\n');
+        whole.extend_from_slice(lists::embedded(language));
+        let reading = read(&whole);
+        assert_eq!((reading.warnings, header.warnings), (vec![], vec![]));
+        assert_eq!(write_task(&reading.task), whole);
+        assert_eq!(write_task(&header.task), whole, "the list stands in for the dictionary");
+    }
+}
+
+#[test]
+fn a_russian_task_is_cp866_unless_it_is_utf8() {
+    // Every one of these bytes could be part of UTF-8 text: `раб`, three words alike.
+    let cp866 = b"ru\n\xE0\xA0\xA1\n\n\xE0\xA0\xA1\n";
+    let reading = read(cp866);
+    assert_eq!((reading.task.encoding, reading.warnings), (Encoding::Cp866, vec![]));
+    assert_eq!(words(&reading.task), ["раб"]);
+    assert_eq!(write_task(&reading.task), cp866);
+    let utf8 = "ru\nраб\n\nраб\n";
+    let reading = read(utf8.as_bytes());
+    assert_eq!(reading.task.encoding, Encoding::Utf8);
+    assert_eq!(
+        reading.warnings,
+        ["line 2: UTF-8 text, not the contest's encoding; the answer is UTF-8 too"]
+    );
+    assert_eq!(write_task(&reading.task), utf8.as_bytes());
+    // CP866 has `ё` too, though the contest's list does without.
+    let yo = read(b"ru\n\xA5\xF1\xA6\n\n\xA5\xF1\xA6\n\xF0\xA6\n");
+    assert_eq!(words(&yo.task), ["еёж", "ёж"]);
+    assert_eq!(yo.warnings, ["line 5: capital letters; lowered"]);
+    let latin = read(b"ru\ncat\n\nat\n");
+    assert_eq!(latin.task.encoding, Encoding::Cp866);
+}
+
+#[test]
+fn any_alphabet_can_be_played() {
+    let ukrainian = read("ru\nп'яти\n\nп'ять\nп’єса\nїжа\nґава\n".as_bytes());
+    assert_eq!(words(&ukrainian.task), ["п'ять", "п’єса", "їжа", "ґава"]);
+    assert_eq!(ukrainian.task.side(), 5);
+    let turkish = read("tr\nÇİL\n\nÇİL\nILIK\n".as_bytes());
+    assert_eq!(words(&turkish.task), ["çil", "ılık"]);
+    assert_eq!(words(&read(b"tr\nCIL\n\nCIL\nILIK\n").task), ["cil", "ilik"]);
+    let greek = read("en\nΩμέγα\n\nμέγα\n".as_bytes());
+    assert_eq!(greek.task.alphabet.spell(&greek.task.start), "ωμέγα");
+    for side in [3, 5, 7, 9, 11] {
+        let start = "a".repeat(side);
+        assert_eq!(read(format!("en\n{start}\n\naa\n").as_bytes()).task.side(), side);
+    }
+}
+
+#[test]
+fn a_start_word_need_not_be_in_the_dictionary() {
+    let reading = read(b"en\nzzz\n\nat\n");
+    assert_eq!(
+        reading.warnings,
+        ["line 2: a start word that is not in the dictionary; played all the same"]
+    );
+    assert_eq!(words(&reading.task), ["at"]);
+    assert_eq!(write_answer(&reading.task, &[]), b"0\n");
+}
+
+#[test]
+fn every_class_of_malformed_input_has_its_error() {
+    let number = |malformed: &Malformed| match malformed {
+        Malformed::Empty => 0,
+        Malformed::TooLarge { .. } => 1,
+        Malformed::Language { .. } => 2,
+        Malformed::Encoding { .. } => 3,
+        Malformed::NoStart => 4,
+        Malformed::StartLetter { .. } => 5,
+        Malformed::StartLength { .. } => 6,
+        Malformed::Space { .. } => 7,
+        Malformed::NotALetter { .. } => 8,
+        Malformed::TooManyLetters { .. } => 9,
+        Malformed::NoWords { .. } => 10,
+    };
+    let errors = MALFORMED.iter().filter_map(|(input, _)| read_task(input).err());
+    let mut seen: Vec<usize> = errors.map(|error| number(&error)).collect();
+    // `a_file_above_the_limit...` and `sixty_four_letters...` have the other two.
+    seen.extend([1, 9]);
+    seen.sort_unstable();
+    seen.dedup();
+    assert_eq!(seen, (0..11).collect::<Vec<_>>());
+}
