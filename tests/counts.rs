@@ -1,0 +1,60 @@
+//! The numbers of legal move sequences in `counts.txt`, counted anew.
+
+mod naive;
+
+use balda::balda::format::read_task;
+use balda::balda::lists;
+use balda::balda::rules::{Language, Position, Task};
+use balda::letters::Encoding;
+use naive::{Count, Naive, count};
+
+/// A line of `counts.txt`.
+struct Row {
+    task: Task,
+    depth: u32,
+    expected: Count,
+    text: &'static str,
+}
+
+/// The lines of `counts.txt`; its head explains the columns.
+fn rows() -> Vec<Row> {
+    let text = include_str!("counts.txt");
+    let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines
+        .map(|text| {
+            let columns: Vec<&str> = text.split('|').map(str::trim).collect();
+            let &[language, start, words, depth, moves, paths, _] = columns.as_slice() else {
+                panic!("7 columns in {text}");
+            };
+            let number = |text: &str| text.parse().expect("a number");
+            let expected = Count { moves: number(moves), paths: number(paths) };
+            let task = task(language, start, words);
+            Row { task, depth: number(depth) as u32, expected, text }
+        })
+        .collect()
+}
+
+/// The task with the given words, or with every so many of the embedded list's words.
+fn task(language: &str, start: &str, words: &str) -> Task {
+    let words = match words.strip_prefix("every ") {
+        None => words.replace(' ', "\n"),
+        Some(stride) => {
+            let language = Language::from_code(language).expect("a language");
+            let list = lists::embedded(language);
+            let (list, _) = Encoding::decode(list, true).expect("the embedded list");
+            let stride = stride.parse().expect("a number of words");
+            list.lines().step_by(stride).collect::<Vec<_>>().join("\n")
+        }
+    };
+    let text = format!("{language}\n{start}\n\n{words}\n");
+    read_task(text.as_bytes()).expect("a valid task").task
+}
+
+#[test]
+fn the_naive_generator_counts_as_many() {
+    for Row { task, depth, expected, text } in rows() {
+        let naive = Naive::new(&task);
+        let counted = count(&Position::new(&task), depth, &|position| naive.moves(position));
+        assert_eq!(counted, expected, "{text}");
+    }
+}

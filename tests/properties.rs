@@ -1,0 +1,214 @@
+//! Properties of the law on random games, random bytes and damaged files.
+
+mod naive;
+
+use balda::balda::format::{read_task, write_answer, write_task};
+use balda::balda::referee::judge;
+use balda::balda::rules::{Position, Task};
+use balda::grid::Cell;
+use naive::Naive;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+
+/// A task in one of the encodings and with one of the small sides.
+///
+/// Few letters and short words, so that games become long and words are found in many ways.
+fn tasks() -> impl Strategy<Value = Vec<u8>> {
+    let scripts = select(vec![
+        ("en", "abc", true),
+        ("ru", "абв", false),
+        ("tr", "çıa", true),
+        ("ru", "ґ'є", true),
+    ]);
+    let words = vec(vec(0..3_usize, 2..6), 1..40);
+    let start = prop_oneof![vec(0..3_usize, 3), vec(0..3_usize, 5)];
+    (scripts, start, words).prop_map(|((language, letters, utf8), start, words)| {
+        let letters: Vec<char> = letters.chars().collect();
+        let spell = |word: &Vec<usize>| word.iter().map(|&i| letters[i]).collect::<String>();
+        let words: String = words.iter().map(|word| spell(word) + "\n").collect();
+        let text = format!("{language}\n{}\n\n{words}", spell(&start));
+        let encoding =
+            if utf8 { balda::letters::Encoding::Utf8 } else { balda::letters::Encoding::Cp866 };
+        encoding.encode(&text).into_owned()
+    })
+}
+
+/// A game of at most `choices.len()` moves in which each move is drawn from all legal ones.
+fn random_game<'t>(task: &'t Task, choices: &[Index]) -> Position<'t> {
+    let naive = Naive::new(task);
+    let mut position = Position::new(task);
+    for choice in choices {
+        let moves = naive.moves(&position);
+        if moves.is_empty() {
+            break;
+        }
+        position.play(choice.get(&moves).clone()).expect("a generated move is legal");
+    }
+    position
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..Default::default() })]
+
+    #[test]
+    fn a_written_game_is_read_back_and_legal(
+        input in tasks(),
+        choices in vec(any::<Index>(), 0..20),
+    ) {
+        let task = read_task(&input).expect("a valid task").task;
+        let game = random_game(&task, &choices);
+        let answer = write_answer(&task, game.moves());
+        let verdict = judge(&task, &answer).expect("a legal game");
+        prop_assert_eq!(&verdict.moves, game.moves());
+        let sum: usize = game.moves().iter().map(|step| step.word.len()).sum();
+        prop_assert_eq!(verdict.sum as usize, sum);
+        prop_assert_eq!(verdict.sum, game.sum());
+        let area = (task.side() * task.side()) as f64;
+        prop_assert_eq!(f64::from(verdict.points), (1000.0 * sum as f64 / area).round());
+    }
+
+    #[test]
+    fn a_written_task_is_read_back(input in tasks()) {
+        let reading = read_task(&input).expect("a valid task");
+        let written = write_task(&reading.task);
+        let again = read_task(&written).expect("a written task is valid");
+        prop_assert_eq!(write_task(&again.task), written);
+        prop_assert_eq!(again.task.encoding, reading.task.encoding);
+        let repairs = ["UTF-8 text", "a start word that is not"];
+        for warning in again.warnings {
+            prop_assert!(repairs.iter().any(|repair| warning.contains(repair)), "{}", warning);
+        }
+    }
+
+    #[test]
+    fn every_cell_not_filled_by_a_move_keeps_its_letter(
+        input in tasks(),
+        choices in vec(any::<Index>(), 1..10),
+    ) {
+        let task = read_task(&input).expect("a valid task").task;
+        let game = random_game(&task, &choices);
+        let cells = (0..=u8::MAX).map(Cell);
+        let filled = cells.filter(|&cell| game.letter(cell).is_some()).count();
+        prop_assert_eq!(filled, task.side() + game.moves().len());
+        prop_assert!(game.moves().len() <= task.most_moves());
+        let centre = task.side() / 2 * task.side();
+        for (column, &letter) in task.start.iter().enumerate() {
+            prop_assert_eq!(game.letter(Cell((centre + column) as u8)), Some(letter));
+        }
+    }
+}
+
+/// One change to a file's bytes.
+#[derive(Clone, Debug)]
+enum Damage {
+    Change(Index, u8),
+    Insert(Index, u8),
+    Remove(Index),
+    CutOff(Index),
+    Double(Index, Index),
+}
+
+fn damages() -> impl Strategy<Value = Vec<Damage>> {
+    // Bytes that mean something to a reader, and all others.
+    let telling = select(b"\n\r \t\x000159-+rludabc'\xA0\xAF\xB0\xC3\xD0\xE0\xEF\xFF".to_vec());
+    let byte = prop_oneof![telling, any::<u8>()].boxed();
+    let damage = prop_oneof![
+        (any::<Index>(), byte.clone()).prop_map(|(at, byte)| Damage::Change(at, byte)),
+        (any::<Index>(), byte).prop_map(|(at, byte)| Damage::Insert(at, byte)),
+        any::<Index>().prop_map(Damage::Remove),
+        any::<Index>().prop_map(Damage::CutOff),
+        (any::<Index>(), any::<Index>()).prop_map(|(from, to)| Damage::Double(from, to)),
+    ];
+    vec(damage, 1..6)
+}
+
+fn damaged(mut bytes: Vec<u8>, damages: &[Damage]) -> Vec<u8> {
+    for damage in damages {
+        let length = bytes.len() + 1;
+        match damage {
+            Damage::Insert(at, byte) => bytes.insert(at.index(length), *byte),
+            Damage::CutOff(at) => bytes.truncate(at.index(length)),
+            Damage::Double(from, to) => {
+                let piece =
+                    bytes[from.index(length)..].iter().take(20).copied().collect::<Vec<_>>();
+                let at = to.index(length);
+                bytes.splice(at..at, piece);
+            }
+            Damage::Change(at, byte) if length > 1 => bytes[at.index(length - 1)] = *byte,
+            Damage::Remove(at) if length > 1 => _ = bytes.remove(at.index(length - 1)),
+            Damage::Change(..) | Damage::Remove(_) => {}
+        }
+    }
+    bytes
+}
+
+/// Reads `input`; whatever it is, the reading must be a valid task or an error of one line.
+fn read_anything(input: &[u8]) {
+    match read_task(input) {
+        Err(error) => assert!(!error.to_string().contains('\n'), "{error}"),
+        Ok(reading) => {
+            let Task { start, alphabet, words, .. } = &reading.task;
+            assert!([3, 5, 7, 9, 11].contains(&start.len()) && !words.is_empty());
+            let all = words.iter().flat_map(|(_, word)| word).chain(start);
+            assert!(all.into_iter().all(|letter| letter.index() < alphabet.len()));
+            assert!(words.iter().all(|(id, word)| word.len() > 1 && words.find(word) == Some(id)));
+            read_task(&write_task(&reading.task)).expect("a written task is valid");
+        }
+    }
+}
+
+/// Judges `answer`; whatever it is, what the referee lets through must be a legal beginning.
+fn judge_anything(task: &Task, answer: &[u8]) {
+    let moves = match judge(task, answer) {
+        Ok(verdict) => verdict.moves,
+        Err(refusal) => {
+            assert!(!refusal.to_string().contains('\n'), "{refusal}");
+            refusal.legal
+        }
+    };
+    let again = judge(task, &write_answer(task, &moves)).expect("a legal beginning");
+    assert_eq!(again.moves, moves);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 6000, failure_persistence: None, ..Default::default() })]
+
+    #[test]
+    fn random_bytes_are_read_without_a_panic(
+        header in select(vec![&b""[..], b"en\n", b"ru\n", b"tr\nabc\n\n", b"ru\n\xA0\xA1\xA2\n\n"]),
+        bytes in vec(any::<u8>(), 0..200),
+    ) {
+        read_anything(&[header, bytes.as_slice()].concat());
+    }
+
+    #[test]
+    fn a_damaged_task_is_read_without_a_panic(input in tasks(), damages in damages()) {
+        read_anything(&damaged(input, &damages));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..Default::default() })]
+
+    #[test]
+    fn random_bytes_are_judged_without_a_panic(
+        input in tasks(),
+        header in select(vec![&b""[..], b"1\n", b"1\n1 1 a ab 2 1 "]),
+        bytes in vec(any::<u8>(), 0..100),
+    ) {
+        let task = read_task(&input).expect("a valid task").task;
+        judge_anything(&task, &[header, bytes.as_slice()].concat());
+    }
+
+    #[test]
+    fn a_damaged_answer_is_judged_without_a_panic(
+        input in tasks(),
+        choices in vec(any::<Index>(), 1..6),
+        damages in damages(),
+    ) {
+        let task = read_task(&input).expect("a valid task").task;
+        let answer = write_answer(&task, random_game(&task, &choices).moves());
+        judge_anything(&task, &damaged(answer, &damages));
+    }
+}
