@@ -150,22 +150,23 @@ impl<'t> Forward<'t> {
         step: Step,
     ) -> (Value, u64) {
         let (cell, named) = (step.cell, step.entry.word());
-        let mut lengths = outlook.lengths_without(state, step);
+        let mut after = outlook.after(state, step);
         let beside: CellSet = self.grid.neighbours(cell).iter().copied().collect();
         let fringe = (state.fringe | beside) & !state.filled.with(cell);
         let mut shortest = [u8::MAX; MAX_CELLS];
         for hole in fringe.iter() {
-            shortest[hole.index()] = lengths[hole.index()] + 1;
+            shortest[hole.index()] = after.length(hole) + 1;
         }
         let spot = (cell, step.entry.letter());
+        let mut better = Vec::new();
         let visited = moves_through(board, self.lexicon, spot, &shortest, |found| {
-            let length = &mut lengths[found.hole.index()];
             let word = found.path.word;
-            if found.path.length > *length && word != named && !state.used.contains(&word) {
-                *length = found.path.length;
+            if word != named && !state.used.contains(&word) {
+                better.push(found);
             }
         });
-        (outlook.value(state, step, fringe, &lengths), visited)
+        after.improve(&mut better);
+        (after.value(), visited)
     }
 
     /// Looks anew for the moves into cells whose lists were cut and have been used up. Returns the
@@ -248,7 +249,7 @@ impl Problem for Forward<'_> {
                 *seen += 1;
                 let step = Step { cell, entry };
                 let hash = state.hash ^ zobrist::key(cell, entry.letter());
-                proposals.push(Proposal { value: outlook.hasty(state, step), hash, step });
+                proposals.push(Proposal { value: outlook.after(state, step).value(), hash, step });
             }
         }
         1

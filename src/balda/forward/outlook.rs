@@ -1,75 +1,117 @@
-//! The longest word of every empty cell of a state, and what that is worth.
+//! What the empty cells of a state promise: for each one a word of its own.
+//!
+//! Several cells often wait for the same word, which can be named only once. So the words are
+//! given out: the cell with the longest word first, each cell the best word that is still free.
 
+use super::lists::Entry;
 use super::{State, Step};
+use crate::balda::finder::Found;
 use crate::balda::worth::{LETTER, Row};
 use crate::beam::Value;
-use crate::grid::{CellSet, MAX_CELLS};
+use crate::grid::{Cell, MAX_CELLS};
 use crate::words::WordId;
 
-/// What a state's children will be worth before their new moves are known.
+/// No word: what a cell gets for which no free word is left.
+const NOTHING: WordId = WordId(u32::MAX);
+
+/// Words given out to the empty cells of a state, and what they are worth.
+#[derive(Clone)]
 pub struct Outlook<'w> {
-    /// The worth of a cell after one more move.
     row: Row<'w>,
-    /// The longest word of each cell of the fringe, and its length; 0 where there is none.
     words: [WordId; MAX_CELLS],
     lengths: [u8; MAX_CELLS],
-    /// The worth of all cells together.
-    sum: Value,
+    /// Words that may be among `words`: one bit for all words with the same last digits.
+    given: u64,
+    /// The score, and the worth of all cells together.
+    value: Value,
 }
 
 impl<'w> Outlook<'w> {
-    /// The outlook of `state`, whose children are worth what `row` says.
+    /// The outlook of `state`, in which words are worth what `row` says.
     pub fn new(state: &State, row: Row<'w>) -> Outlook<'w> {
-        let mut outlook =
-            Outlook { row, words: [WordId(u32::MAX); MAX_CELLS], lengths: [0; MAX_CELLS], sum: 0 };
-        for cell in state.fringe.iter() {
-            if let Some(best) = state.lists.of(cell).first() {
-                outlook.words[cell.index()] = best.word();
-                outlook.lengths[cell.index()] = best.length();
-                outlook.sum += row.of(best.length());
-            }
+        let mut outlook = Outlook {
+            row,
+            words: [NOTHING; MAX_CELLS],
+            lengths: [0; MAX_CELLS],
+            given: 0,
+            value: Value::from(state.score) * LETTER,
+        };
+        let mut cells: Vec<(Entry, Cell)> = state
+            .fringe
+            .iter()
+            .filter_map(|cell| Some((*state.lists.of(cell).first()?, cell)))
+            .collect();
+        cells.sort_unstable();
+        for (_, cell) in cells {
+            outlook.serve(state, cell, NOTHING);
         }
         outlook
     }
 
-    /// The value of the child after `step`, without the moves through the filled cell.
-    pub fn hasty(&self, state: &State, step: Step) -> Value {
-        let named = step.entry.word();
-        let score = Value::from(state.score + u32::from(step.entry.length())) * LETTER;
-        let mut sum = self.sum - self.row.of(self.lengths[step.cell.index()]);
-        for cell in state.fringe.without(step.cell).iter() {
-            if self.words[cell.index()] == named {
-                let second = state.lists.of(cell).iter().find(|entry| entry.word() != named);
-                sum -= self.row.of(self.lengths[cell.index()]);
-                sum += self.row.of(second.map_or(0, |entry| entry.length()));
-            }
+    /// Gives `cell` its best free word but `named`.
+    fn serve(&mut self, state: &State, cell: Cell, named: WordId) {
+        let list = state.lists.of(cell).iter();
+        let mut free = list.filter(|entry| entry.word() != named && !self.is_given(entry.word()));
+        if let Some(&best) = free.next() {
+            self.give(cell, best.word(), best.length());
         }
-        score + sum
     }
 
-    /// The length of each cell's longest word after `step`, without the moves through the filled
-    /// cell.
-    pub fn lengths_without(&self, state: &State, step: Step) -> [u8; MAX_CELLS] {
-        let named = step.entry.word();
-        let mut lengths = self.lengths;
-        for cell in state.fringe.iter() {
-            if self.words[cell.index()] == named {
-                let second = state.lists.of(cell).iter().find(|entry| entry.word() != named);
-                lengths[cell.index()] = second.map_or(0, |entry| entry.length());
-            }
-        }
-        lengths
+    fn is_given(&self, word: WordId) -> bool {
+        self.given >> (word.0 & 63) & 1 != 0 && self.words.contains(&word)
     }
 
-    /// The value of the child after `step`, whose fringe has words of these `lengths`.
-    pub fn value(
-        &self,
-        state: &State,
-        step: Step,
-        fringe: CellSet,
-        lengths: &[u8; MAX_CELLS],
-    ) -> Value {
-        let score = Value::from(state.score + u32::from(step.entry.length())) * LETTER;
-        score + fringe.iter().map(|cell| self.row.of(lengths[cell.index()])).sum::<Value>()
+    fn give(&mut self, cell: Cell, word: WordId, length: u8) {
+        self.take(cell);
+        self.words[cell.index()] = word;
+        self.lengths[cell.index()] = length;
+        self.given |= 1 << (word.0 & 63);
+        self.value += self.row.of(length);
+    }
+
+    fn take(&mut self, cell: Cell) {
+        self.value -= self.row.of(self.lengths[cell.index()]);
+        self.words[cell.index()] = NOTHING;
+        self.lengths[cell.index()] = 0;
+    }
+
+    /// The outlook after `step`, without the moves through the filled cell.
+    pub fn after(&self, state: &State, step: Step) -> Outlook<'w> {
+        let mut after = self.clone();
+        let named = step.entry.word();
+        after.take(step.cell);
+        after.value += Value::from(step.entry.length()) * LETTER;
+        if after.given >> (named.0 & 63) & 1 != 0
+            && let Some(cell) = after.words.iter().position(|&word| word == named)
+        {
+            let cell = Cell(cell as u8);
+            after.take(cell);
+            after.serve(state, cell, named);
+        }
+        after
+    }
+
+    /// Adds moves that have become possible: the one that gains most first.
+    pub fn improve(&mut self, found: &mut [Found]) {
+        found.sort_unstable_by_key(|found| {
+            let now = self.row.of(self.lengths[found.hole.index()]);
+            (now - self.row.of(found.path.length), found.hole, found.path.word)
+        });
+        for Found { hole, path, .. } in found {
+            if path.length > self.lengths[hole.index()] && !self.is_given(path.word) {
+                self.give(*hole, path.word, path.length);
+            }
+        }
+    }
+
+    /// The length of the word that `cell` has; 0 if it has none.
+    #[inline]
+    pub fn length(&self, cell: Cell) -> u8 {
+        self.lengths[cell.index()]
+    }
+
+    /// The score, and the worth of all cells together.
+    pub fn value(&self) -> Value {
+        self.value
     }
 }
