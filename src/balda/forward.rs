@@ -8,6 +8,8 @@
 
 mod lists;
 mod outlook;
+#[cfg(test)]
+mod tests;
 
 use rayon::ThreadPool;
 
@@ -46,7 +48,7 @@ impl Default for Tuning {
             words_a_letter: 2,
             shape: Shape { early: 0.15, late: 0.15, bend: 1.0, power: 1.0 },
             effort: Effort {
-                weighed_per_kept: 4,
+                weighed_per_kept: 3,
                 most_width: 20_000,
                 first_width: 2,
                 passes: &[0.08, 1.0],
@@ -136,9 +138,18 @@ impl<'t> Forward<'t> {
         board
     }
 
+    /// The lists of `state`, built from its board alone.
+    fn lists_of(&self, state: &State) -> Lists {
+        let mut moves = Vec::new();
+        all_moves(&mut self.board(state), self.lexicon, &self.grid, 2, |found| {
+            state.offer(found, &mut moves);
+        });
+        Lists::EMPTY.grown(CellSet::EMPTY, None, &mut moves, self.tuning.kept)
+    }
+
     fn outlook(&self, state: &State) -> Outlook<'_> {
         let left = (!state.filled & self.grid.all()).len();
-        Outlook::new(state, self.worth.row(left - 1))
+        Outlook::new(state, self.worth.row(left.saturating_sub(1)))
     }
 
     /// The value of one child, and the number of trie nodes visited for it.
@@ -221,11 +232,7 @@ impl Problem for Forward<'_> {
         let used = self.lexicon.words().find(&self.task.start).into_iter().collect();
         let lists = Lists::EMPTY;
         let mut state = State { letters, filled, fringe, hash: 0, score: 0, used, lists };
-        let mut fresh = Vec::new();
-        all_moves(&mut self.board(&state), self.lexicon, &self.grid, 2, |found| {
-            state.offer(found, &mut fresh);
-        });
-        state.lists = Lists::EMPTY.grown(CellSet::EMPTY, None, &mut fresh, self.tuning.kept);
+        state.lists = self.lists_of(&state);
         state
     }
 

@@ -51,7 +51,7 @@ pub struct Lists {
     /// The lists of all cells one after another, and where each begins.
     entries: Vec<Entry>,
     starts: [u16; MAX_CELLS + 1],
-    /// The cells that have more moves than are listed.
+    /// The cells that may have more moves than are listed.
     cut: CellSet,
 }
 
@@ -67,7 +67,7 @@ impl Lists {
         &self.entries[usize::from(self.starts[index])..usize::from(self.starts[index + 1])]
     }
 
-    /// The cells that have more moves than are listed.
+    /// The cells that may have more moves than are listed.
     pub fn cut(&self) -> CellSet {
         self.cut
     }
@@ -134,7 +134,8 @@ impl Lists {
             }
         }
         self.entries.extend(new);
-        if self.entries.len() > end {
+        // Nobody looked for moves that would not enter a full list.
+        if old.len() >= kept || self.entries.len() > end {
             self.entries.truncate(end);
             self.cut = self.cut.with(cell);
         }
