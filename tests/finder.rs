@@ -11,6 +11,9 @@ use proptest::prelude::*;
 /// Letters of the random tasks: few, so that short random words are often found.
 const LETTERS: u8 = 4;
 
+/// The letters of a board, and the cell that was filled last.
+type Filled = (Vec<Option<Letter>>, Option<Cell>);
+
 /// A random dictionary and the fillings of a random game.
 #[derive(Clone, Debug)]
 struct Scene {
@@ -42,7 +45,7 @@ impl Scene {
     }
 
     /// The board after the start word and each filling, with the cells filled.
-    fn boards(&self) -> (Grid, Vec<(Vec<Option<Letter>>, Option<Cell>)>) {
+    fn boards(&self) -> (Grid, Vec<Filled>) {
         let grid = Grid::new(self.side);
         let mut letters = vec![None; grid.cells()];
         for (cell, &letter) in grid.centre_row().iter().zip(&self.start) {
@@ -183,7 +186,7 @@ proptest! {
         let spot = (cell, letters[cell.index()].expect("a letter"));
         let mut board = board_of(&grid, letters);
         let long = |&(hole, _, word, _): &Key| list.word(word).len() >= usize::from(bounds[hole.index()]);
-        let mut all = gather(|found| moves_through(&mut board, &lexicon, spot, &vec![2; 25], found));
+        let mut all = gather(|found| moves_through(&mut board, &lexicon, spot, &[2; 25], found));
         all.retain(long);
         let some = gather(|found| moves_through(&mut board, &lexicon, spot, &bounds, found));
         prop_assert_eq!(some, all);

@@ -1,0 +1,48 @@
+//! The beam's games: legal to the referee, and the same on any number of threads.
+
+use balda::balda::format::write_answer;
+use balda::balda::forward::{Tuning, search};
+use balda::balda::lexicon::Lexicon;
+use balda::balda::referee::judge;
+use balda::balda::rules::{Language, Move, Task};
+use balda::budget::Budget;
+use balda::game::Unwatched;
+use balda::letters::{Alphabet, Encoding};
+use balda::words::WordList;
+use proptest::prelude::*;
+
+/// A random dictionary over five letters and a start word, which need not be in it.
+fn task() -> impl Strategy<Value = Task> {
+    let words = prop::collection::vec("[a-e]{2,8}", 0..150);
+    (words, prop_oneof!["[a-e]{3}", "[a-e]{5}", "[a-e]{7}"]).prop_map(|(words, start)| {
+        let alphabet = Alphabet::new("abcde".chars()).expect("five letters");
+        let letters = |text: &str| alphabet.letters(text).expect("letters from a to e");
+        let list = WordList::new(words.iter().map(|word| letters(word)));
+        let (language, encoding, start) = (Language::English, Encoding::Ascii, letters(&start));
+        Task { language, encoding, alphabet, start, words: list }
+    })
+}
+
+fn play(task: &Task, threads: usize, work: u64) -> Vec<Move> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
+    let lexicon = Lexicon::new(&task.words);
+    let budget = Budget::work(work);
+    search(task, &lexicon, Tuning::default(), &pool, budget.whole(), &mut Unwatched)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn every_game_is_legal_and_the_same_on_any_number_of_threads(
+        task in task(),
+        work in 1..20_000u64,
+    ) {
+        let moves = play(&task, 1, work);
+        let verdict = judge(&task, &write_answer(&task, &moves));
+        let verdict = verdict.map_err(|refusal| TestCaseError::fail(refusal.to_string()))?;
+        prop_assert_eq!(&verdict.moves, &moves);
+        prop_assert_eq!(&play(&task, 2, work), &moves);
+        prop_assert_eq!(&play(&task, 8, work), &moves);
+    }
+}
