@@ -67,6 +67,8 @@ type Key = (String, String, String, u64);
 struct Report {
     /// Games that stand in only one of the tables.
     unpaired: usize,
+    /// The points of A and of B, summed over the pairs.
+    sums: [f64; 2],
     /// B - A in points.
     points: Change,
     /// B - A in percent of A.
@@ -129,7 +131,9 @@ fn compare(a: &BTreeMap<Key, u32>, b: &BTreeMap<Key, u32>, test: Sprt) -> Report
     let percent: Vec<f64> =
         pairs.iter().map(|(old, new)| 100.0 * (new - old) / old.max(1.0)).collect();
     let percent = Change::of(&percent);
+    let sum = |of: fn(&(f64, f64)) -> f64| pairs.iter().map(of).sum();
     Report {
+        sums: [sum(|pair| pair.0), sum(|pair| pair.1)],
         unpaired: a.len() + b.len() - 2 * pairs.len(),
         points: Change::of(&points),
         test,
@@ -142,7 +146,12 @@ fn compare(a: &BTreeMap<Key, u32>, b: &BTreeMap<Key, u32>, test: Sprt) -> Report
 fn table(report: &Report) -> String {
     let mut text = String::new();
     let summary = report.points.summary;
-    let _ = writeln!(text, "{} pairs, {} unpaired", summary.count, report.unpaired);
+    let [a, b] = report.sums;
+    let _ = writeln!(
+        text,
+        "{} pairs, {} unpaired; points A {a}, B {b}",
+        summary.count, report.unpaired
+    );
     for (name, unit, change) in [("points", "", &report.points), ("percent", " %", &report.percent)]
     {
         let interval = change.interval.map_or_else(

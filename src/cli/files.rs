@@ -93,12 +93,12 @@ pub fn print(bytes: impl AsRef<[u8]>) -> Result<(), Failure> {
     }
 }
 
-/// Writes `value` to standard output as JSON, indented, with a line end.
+/// Writes `value` to standard output as one line of JSON.
 ///
 /// # Errors
 /// As [`print`].
 pub fn print_json(value: &impl serde::Serialize) -> Result<(), Failure> {
-    let mut text = serde_json::to_vec_pretty(value)
+    let mut text = serde_json::to_vec(value)
         .map_err(|error| Failure::Write { place: "JSON".to_owned(), error: error.into() })?;
     text.push(b'\n');
     print(text)

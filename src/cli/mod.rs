@@ -26,12 +26,19 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use exit::{EXIT_CODES, Exit, Failure, Outcome};
 
+const EXAMPLES: &str = "\
+Examples:
+  balda                                   input.txt -> output.txt, as the judge runs it
+  balda solve --lang en --word scone      play a word from the command line
+  balda check input.txt output.txt        the points, or the first broken rule";
+
 /// Plays one-player Balda: fills a board with the longest words it can find.
 ///
 /// Without a command: reads input.txt, writes output.txt (both in the current directory), says
 /// nothing and stops after 2.75 seconds.
 #[derive(Debug, Parser)]
-#[command(version, after_help = EXIT_CODES, max_term_width = 100)]
+#[command(version, max_term_width = 100)]
+#[command(after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,

@@ -15,7 +15,7 @@ fn a_gain_is_seen() {
     place.write("a.csv", table(&[1000, 2000, 4000, 1000]));
     place.write("b.csv", table(&[1010, 2022, 4036, 1011]));
     let text = stdout(&place.run("compare a.csv b.csv").code(0));
-    assert!(text.starts_with("4 pairs, 0 unpaired\n"), "{text}");
+    assert!(text.starts_with("4 pairs, 0 unpaired; points A 8000, B 8079\n"), "{text}");
     assert!(text.contains("percent") && text.contains("+1.02 %"), "{text}");
     assert!(text.ends_with(": B gains\n"), "{text}");
     let json = stdout(&place.run("compare b.csv a.csv --json").code(0));
@@ -23,6 +23,7 @@ fn a_gain_is_seen() {
     assert_eq!(report["verdict"], "no_gain");
     assert_eq!((&report["points"]["count"], &report["unpaired"]), (&4.into(), &0.into()));
     assert_eq!(report["points"]["mean"], -19.75);
+    assert_eq!(report["sums"], serde_json::json!([8079.0, 8000.0]));
 }
 
 #[test]
