@@ -33,6 +33,13 @@ pub fn last_word(task: &Task, moves: &[Move]) -> String {
     Board::new(task, moves, moves.last()).to_string()
 }
 
+/// The rows of the board after `moves`, plain; a dot is an empty cell.
+pub fn rows(task: &Task, moves: &[Move]) -> Vec<String> {
+    let board = Board::new(task, moves, None);
+    let char = |cell: &Option<Letter>| cell.map_or('.', |letter| task.alphabet.char(letter));
+    board.letters.chunks(task.side()).map(|row| row.iter().map(char).collect()).collect()
+}
+
 /// One line for each move: its number, cell, letter, word, the word's length, and a bar of that
 /// length. `current` is the number of the move to mark, from 1.
 pub fn moves(task: &Task, moves: &[Move], current: Option<usize>) -> String {

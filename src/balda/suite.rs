@@ -148,6 +148,15 @@ impl Entry {
 /// How many tasks of ten in one language have which side, as the contest's statement says.
 const CONTEST_MIX: [(usize, usize); 4] = [(5, 4), (7, 3), (9, 2), (11, 1)];
 
+/// The words of `list`, one a line, that can start a game with side `n`, in the order in which
+/// the lottery `seed` draws them.
+pub fn start_words(seed: u64, list: &str, n: usize) -> Vec<&str> {
+    let mut words: Vec<&str> = Words::Embedded.of(list);
+    words.retain(|word| word.chars().count() == n);
+    words.sort_by_cached_key(|word| lot(seed, word));
+    words
+}
+
 /// Draws `tens` times ten tasks for each language in the contest's mix, different for each `seed`.
 /// The dictionaries are those of `kinds` in turn, given the number of the task.
 pub fn draw(seed: u64, tens: usize, kinds: &[fn(u64) -> Words]) -> Vec<Entry> {
@@ -156,10 +165,7 @@ pub fn draw(seed: u64, tens: usize, kinds: &[fn(u64) -> Words]) -> Vec<Entry> {
         let list = lists::embedded(language);
         let list = Encoding::decode(list, true).map_or_else(|_| "".into(), |(text, _)| text);
         for (n, share) in CONTEST_MIX {
-            let mut words: Vec<&str> = Words::Embedded.of(&list);
-            words.retain(|word| word.chars().count() == n);
-            words.sort_by_cached_key(|word| lot(seed, word));
-            for word in words.into_iter().take(share * tens) {
+            for word in start_words(seed, &list, n).into_iter().take(share * tens) {
                 let number = entries.len() + 1;
                 let task = format!("{number:02}_{}_{n}", language.code());
                 let dict = kinds[number % kinds.len()](seed + number as u64);

@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::exit::Failure;
 
@@ -77,6 +77,32 @@ fn write_beside(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.write_all(bytes)?;
     file.persist(path)?;
     Ok(())
+}
+
+/// Creates the file at `path` with the content `bytes`, and its folder if that is missing.
+///
+/// # Errors
+/// If the file is there already and `replace` is not set, or it cannot be written.
+pub fn create(path: &Path, bytes: &[u8], replace: bool) -> Result<(), Failure> {
+    let failed = |error| Failure::Write { place: path.display().to_string(), error };
+    if !replace && fs::symlink_metadata(path).is_ok() {
+        let reason = "it is there already; --force replaces it";
+        return Err(failed(io::Error::new(io::ErrorKind::AlreadyExists, reason)));
+    }
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).map_err(failed)?;
+    }
+    write(path, bytes)
+}
+
+/// Creates several files as [`create`] does; if one of them is there already, none is written.
+///
+/// # Errors
+/// As [`create`].
+pub fn create_all(files: &[(PathBuf, Vec<u8>)], replace: bool) -> Result<(), Failure> {
+    let there = |(path, _): &&(PathBuf, Vec<u8>)| fs::symlink_metadata(path).is_ok();
+    let first = files.iter().find(|file| !replace && there(file));
+    first.into_iter().chain(files).try_for_each(|(path, bytes)| create(path, bytes, replace))
 }
 
 /// Writes `bytes` to standard output. A reader that has gone away (`balda ... | head`) is no error.

@@ -4,8 +4,10 @@
 //! a [`Failure`]; to add a command, add its file, one variant to [`Command`] and one arm to
 //! [`Command::run`]. [`definition`] gives the whole command line to the man page and completions.
 
+pub mod colour;
 pub mod exit;
 pub mod files;
+pub mod game_so_far;
 pub mod interrupt;
 pub mod report;
 pub mod search;
@@ -16,7 +18,13 @@ pub mod watching;
 mod bench;
 mod check;
 mod compare;
+mod completions;
+mod generate;
+mod hint;
 mod judge;
+mod man;
+mod play;
+mod show;
 mod solve;
 mod suite;
 
@@ -48,8 +56,14 @@ struct Cli {
 enum Command {
     Solve(solve::Args),
     Check(check::Args),
+    Show(show::Args),
+    Hint(hint::Args),
+    Play(play::Args),
+    Gen(generate::Args),
     Bench(bench::Args),
     Compare(compare::Args),
+    Completions(completions::Args),
+    Man(man::Args),
     #[command(hide = true)]
     Suite(suite::Args),
 }
@@ -59,8 +73,14 @@ impl Command {
         match self {
             Command::Solve(args) => solve::run(&args, start),
             Command::Check(args) => check::run(&args),
+            Command::Show(args) => show::run(&args),
+            Command::Hint(args) => hint::run(&args),
+            Command::Play(args) => play::run(&args, start),
+            Command::Gen(args) => generate::run(&args),
             Command::Bench(args) => bench::run(&args),
             Command::Compare(args) => compare::run(&args),
+            Command::Completions(args) => completions::run(&args),
+            Command::Man(args) => man::run(&args),
             Command::Suite(args) => suite::run(&args),
         }
     }

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use balda::balda::format::{Malformed, Reading, compose_task, read_task};
 use balda::balda::rules::{Language, Task};
+use balda::letters::Encoding;
 use balda::words::WordList;
 
 use super::exit::Failure;
@@ -82,6 +83,23 @@ impl Dictionary {
             reading.task.encoding = question.encoding;
         }
         Ok(reading)
+    }
+
+    /// The words of the file given with `--dict`, if one was given, as they stand there.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn own_list(&self) -> Result<Option<String>, Failure> {
+        let Some(path) = &self.dict else { return Ok(None) };
+        let bytes = files::read(path, judge::MOST_INPUT)?;
+        let (words, _) =
+            Encoding::decode(&bytes, true).map_err(|bad| Failure::malformed(path, &bad))?;
+        Ok(Some(words.into_owned()))
+    }
+
+    /// Is `word` banned?
+    pub fn bans(&self, word: &str) -> bool {
+        self.ban.iter().any(|banned| banned.to_lowercase() == word)
     }
 
     fn without_banned(

@@ -1,0 +1,175 @@
+//! `balda gen`: task files in the judge's format.
+
+use std::path::{Path, PathBuf};
+
+use balda::balda::format::write_task;
+use balda::balda::lists;
+use balda::balda::rules::{Language, SIDES, Task};
+use balda::balda::suite::{self, Words, start_words};
+use balda::letters::Encoding;
+use clap::ValueEnum;
+use serde::Serialize;
+
+use super::exit::{Exit, Failure, complain};
+use super::report::TaskReport;
+use super::task_source::{Dictionary, language};
+use super::{colour, files};
+
+/// The number of tasks in one test set of the contest; a mix has this many, or twice as many, ...
+const CONTEST_SET: usize = 30;
+
+/// Make task files in the judge's format and encoding.
+///
+/// The start words are drawn from the list by seed. One task goes to standard output or to the
+/// file named by -o, several go into the folder named by -o, whose files are then listed.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  balda gen --lang ru --n 7 --seed 5 > input.txt
+  balda gen --mix contest --count 30 -o tests
+  balda gen --lang en --word kenaf --dict words.txt --ban fang -o input.txt")]
+pub struct Args {
+    /// The language: en, ru or tr
+    #[arg(long, value_parser = language, required_unless_present = "mix")]
+    lang: Option<Language>,
+    /// The number of cells in a row, which is the length of the start word
+    #[arg(long, value_name = "SIDE", default_value_t = 5, value_parser = side)]
+    n: usize,
+    /// Take this start word instead of drawing one
+    #[arg(long, conflicts_with_all = ["n", "count", "mix"])]
+    word: Option<String>,
+    /// Mix languages and sides as the contest's test sets do
+    #[arg(long, value_enum, conflicts_with_all = ["lang", "n", "dict"])]
+    mix: Option<Mix>,
+    /// How many tasks to make [default: 1, of a mix 30]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=30_000))]
+    count: Option<u32>,
+    /// Which start words are drawn
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    seed: u64,
+    #[command(flatten)]
+    dictionary: Dictionary,
+    /// The file, or for several tasks the folder, to write
+    #[arg(short, long, value_name = "PATH")]
+    output: Option<PathBuf>,
+    /// Replace files that are there already
+    #[arg(long, requires = "output")]
+    force: bool,
+    /// Report as JSON on standard output
+    #[arg(long, requires = "output")]
+    json: bool,
+}
+
+/// How languages and sides are mixed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Mix {
+    /// Of 30 tasks 10 in each language, of these four with side 5, three 7, two 9 and one 11
+    Contest,
+}
+
+fn side(text: &str) -> Result<usize, String> {
+    let side = text.parse().ok().filter(|side| SIDES.contains(side));
+    side.ok_or_else(|| format!("must be one of {SIDES:?}"))
+}
+
+/// The report of `--json`.
+#[derive(Serialize)]
+struct Report<'a> {
+    tasks: Vec<Made<'a>>,
+}
+
+#[derive(Serialize)]
+struct Made<'a> {
+    file: &'a Path,
+    #[serde(flatten)]
+    task: TaskReport,
+}
+
+/// Makes the tasks and writes them.
+///
+/// # Errors
+/// If there are not enough start words, or a file cannot be read or written.
+pub fn run(args: &Args) -> Result<Exit, Failure> {
+    let tasks = draw(args)?
+        .into_iter()
+        .map(|(language, word)| {
+            let mut reading = args.dictionary.compose(language, &word)?;
+            for warning in &reading.warnings {
+                complain(&format!("warning: {warning}"));
+            }
+            if language == Language::Russian && Encoding::Cp866.can_write(&reading.task.alphabet) {
+                reading.task.encoding = Encoding::Cp866;
+            }
+            Ok(reading.task)
+        })
+        .collect::<Result<Vec<Task>, Failure>>()?;
+    let several = args.count.is_some() || args.mix.is_some();
+    let (names, contents): (Vec<PathBuf>, Vec<Vec<u8>>) = match &args.output {
+        None if several => {
+            return Err(Failure::Usage(
+                "--count and --mix need -o and the name of a folder".into(),
+            ));
+        }
+        None => {
+            let files: Vec<Vec<u8>> = tasks.iter().map(write_task).collect();
+            files::print(files.concat())?;
+            return Ok(Exit::Done);
+        }
+        Some(file) if !several => (vec![file.clone()], vec![write_task(&tasks[0])]),
+        Some(folder) => (1..)
+            .zip(&tasks)
+            .map(|(number, task)| (folder.join(name(number, task)), write_task(task)))
+            .unzip(),
+    };
+    let files: Vec<(PathBuf, Vec<u8>)> = names.into_iter().zip(contents).collect();
+    files::create_all(&files, args.force)?;
+    let made = files.iter().zip(&tasks);
+    if args.json {
+        let tasks = made.map(|((file, _), task)| Made { file, task: TaskReport::new(task) });
+        files::print_json(&Report { tasks: tasks.collect() })?;
+    } else if several {
+        let lines = made.map(|((file, _), task)| {
+            format!("{}  {}\n", file.display(), task.alphabet.spell(&task.start))
+        });
+        colour::print(&lines.collect::<String>())?;
+    }
+    Ok(Exit::Done)
+}
+
+/// The name of the file of task `number`: `07_en_7.txt`.
+fn name(number: usize, task: &Task) -> String {
+    format!("{number:02}_{}_{}.txt", task.language.code(), task.side())
+}
+
+/// The languages and start words of the tasks.
+fn draw(args: &Args) -> Result<Vec<(Language, String)>, Failure> {
+    let Some(language) = args.lang else {
+        let count = args.count.map_or(CONTEST_SET, |count| count as usize);
+        if !count.is_multiple_of(CONTEST_SET) {
+            let next = count.next_multiple_of(CONTEST_SET);
+            return Err(Failure::Usage(format!(
+                "--count {count}: the contest's mix comes in sets of {CONTEST_SET}; try {next}"
+            )));
+        }
+        let entries = suite::draw(args.seed, count / CONTEST_SET, &[|_| Words::Embedded]);
+        return Ok(entries.into_iter().map(|entry| (entry.language, entry.word)).collect());
+    };
+    if let Some(word) = &args.word {
+        return Ok(vec![(language, word.clone())]);
+    }
+    let list = match args.dictionary.own_list()? {
+        Some(list) => list.to_lowercase(),
+        None => Encoding::decode(lists::embedded(language), true)
+            .map_or_else(|_| String::new(), |(list, _)| list.into_owned()),
+    };
+    let mut words = start_words(args.seed, &list, args.n);
+    words.retain(|word| !args.dictionary.bans(word));
+    let count = args.count.map_or(1, |count| count as usize);
+    if words.len() < count {
+        let (there, n) = (words.len(), args.n);
+        return Err(Failure::Usage(format!(
+            "{count} start words are wanted, but the list has {there} words of {n} letters"
+        )));
+    }
+    Ok(words.into_iter().take(count).map(|word| (language, word.to_owned())).collect())
+}

@@ -1,0 +1,126 @@
+//! `balda hint`: the best next moves of a game.
+
+use std::path::PathBuf;
+
+use balda::balda::format::write_line;
+use balda::balda::hints::{Hint, Order, hints};
+use balda::balda::lexicon::Lexicon;
+use balda::balda::rules::Task;
+use clap::ValueEnum;
+use serde::Serialize;
+
+use super::exit::{Exit, Failure, complain};
+use super::report::{MoveReport, TaskReport};
+use super::task_source::Dictionary;
+use super::{files, game_so_far};
+
+/// Show the best next moves of a game.
+///
+/// One line a move, as an answer file has it, with the word's length and what the search expects
+/// of the board after the move, in letters (the higher the better; it is no forecast).
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  balda hint input.txt
+  balda hint input.txt output.txt --top 5 --by value")]
+pub struct Args {
+    /// The task file; - is standard input
+    input: PathBuf,
+    /// The game so far, as an answer file; without it, the first move is asked for
+    output: Option<PathBuf>,
+    /// How many moves to show
+    #[arg(long, value_name = "COUNT", default_value_t = 20)]
+    top: usize,
+    /// What comes first
+    #[arg(long, value_enum, default_value_t = By::Length)]
+    by: By,
+    #[command(flatten)]
+    dictionary: Dictionary,
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// The order of the moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum By {
+    /// The longest word, then the better outlook
+    Length,
+    /// The highest sum of length and outlook
+    Value,
+}
+
+impl From<By> for Order {
+    fn from(by: By) -> Order {
+        match by {
+            By::Length => Order::Length,
+            By::Value => Order::Value,
+        }
+    }
+}
+
+/// The report of `--json`.
+#[derive(Serialize)]
+struct Report {
+    task: TaskReport,
+    /// How many moves have been made.
+    made: usize,
+    /// How many moves are possible.
+    possible: usize,
+    /// The best of them, as many as were asked for.
+    hints: Vec<HintReport>,
+}
+
+#[derive(Serialize)]
+struct HintReport {
+    #[serde(flatten)]
+    step: MoveReport,
+    /// The letters that the search expects of the board after the move.
+    outlook: f64,
+    /// Length and outlook together.
+    value: f64,
+}
+
+/// Finds the moves and shows them.
+///
+/// # Errors
+/// If a file cannot be read, the task is none, or the game so far is illegal.
+pub fn run(args: &Args) -> Result<Exit, Failure> {
+    let reading = args.dictionary.read_file(&args.input)?;
+    for warning in &reading.warnings {
+        complain(&format!("warning: {warning}"));
+    }
+    let task = &reading.task;
+    let moves = match &args.output {
+        Some(path) => game_so_far::read(task, path)?,
+        None => Vec::new(),
+    };
+    let found = hints(task, &Lexicon::new(&task.words), &moves, args.by.into());
+    let best = &found[..args.top.min(found.len())];
+    if args.json {
+        let hints = best.iter().map(|hint| HintReport {
+            step: MoveReport::new(task, &hint.step),
+            outlook: hint.outlook,
+            value: hint.value(),
+        });
+        files::print_json(&Report {
+            task: TaskReport::new(task),
+            made: moves.len(),
+            possible: found.len(),
+            hints: hints.collect(),
+        })?;
+    } else {
+        files::print(table(task, best))?;
+        complain(&format!("{} of {} possible moves", best.len(), found.len()));
+    }
+    Ok(Exit::Done)
+}
+
+/// One line for each hint: length, outlook, and the move as an answer file has it.
+pub fn table(task: &Task, hints: &[Hint]) -> String {
+    let lines = hints.iter().map(|hint| {
+        let (length, outlook) = (hint.step.word.len(), hint.outlook);
+        format!("{length:>3} {outlook:>+7.2}  {}\n", write_line(task, &hint.step))
+    });
+    lines.collect::<Vec<_>>().concat()
+}

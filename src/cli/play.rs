@@ -1,0 +1,217 @@
+//! `balda play`: a person fills a board.
+
+mod order;
+mod session;
+
+use std::io::{self, BufRead, IsTerminal};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Instant;
+
+use balda::balda::lexicon::Lexicon;
+use balda::balda::play;
+use balda::balda::rules::Task;
+use balda::budget::Budget;
+
+use super::exit::{Exit, Failure, complain};
+use super::search::{Clock, Effort};
+use super::task_source::TaskSource;
+use super::watching::Screen;
+use super::{colour, files, game_so_far};
+use order::{HELP, Order, parse};
+use session::{Laid, Session};
+
+/// Play a board yourself, against the solver's points.
+///
+/// The game is played line by line on standard input, so it can be scripted. It is saved as an
+/// ordinary output file and can be taken up again.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  balda play --lang en --word kenaf -o game.txt
+  balda play input.txt --resume game.txt -o game.txt --mark 6000
+  printf 'fang\\ngnat\\nquit\\n' | balda play input.txt -o game.txt")]
+pub struct Args {
+    #[command(flatten)]
+    source: TaskSource,
+    /// Go on with the game in this answer file
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+    /// Save the game to this file at its end, and on `save`; an existing one is replaced
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// The points to beat; 0 for none [default: what the solver reaches]
+    #[arg(long, value_name = "POINTS", conflicts_with_all = ["time", "work"])]
+    mark: Option<u32>,
+    #[command(flatten)]
+    effort: Effort,
+}
+
+/// Plays until the player or the input ends the game.
+///
+/// # Errors
+/// If a file cannot be read or written, or the task or the game to go on with is none.
+pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
+    let reading = args.source.read()?;
+    for warning in &reading.warnings {
+        complain(&format!("warning: {warning}"));
+    }
+    let task = &reading.task;
+    let moves = match &args.resume {
+        Some(path) => game_so_far::read(task, path)?,
+        None => Vec::new(),
+    };
+    let mark = args.mark.unwrap_or_else(|| solver_points(task, &args.effort, start));
+    let lexicon = Lexicon::new(&task.words);
+    let saved = moves.len();
+    let session = Session::new(task, &lexicon, moves);
+    Table { session, mark, output: args.output.clone(), own: Vec::new(), saved, warned: false }
+        .play()?;
+    Ok(Exit::Done)
+}
+
+/// The points that the solver reaches.
+fn solver_points(task: &Task, effort: &Effort, start: Instant) -> u32 {
+    let budget = Arc::new(Budget::new(effort.limit(Clock::Wall), start));
+    let mut screen = Screen::new(&budget);
+    let answer = play(task, effort.settings(), &budget, &mut screen);
+    screen.close();
+    answer.verdict.points
+}
+
+/// A game, and what is around it: the mark to beat and the files it is saved to.
+struct Table<'t> {
+    session: Session<'t>,
+    mark: u32,
+    output: Option<PathBuf>,
+    /// The files that this game has created.
+    own: Vec<PathBuf>,
+    /// How many moves were on the board when it was saved.
+    saved: usize,
+    /// Was the player told that the game is not saved?
+    warned: bool,
+}
+
+impl Table<'_> {
+    fn play(mut self) -> Result<(), Failure> {
+        let person = io::stdin().is_terminal();
+        self.show_board()?;
+        colour::print("`help` lists what can be typed.\n")?;
+        let mut lines = io::stdin().lock();
+        let mut line = Vec::new();
+        loop {
+            if person {
+                files::print("> ")?;
+            }
+            line.clear();
+            let place = || "standard input".to_owned();
+            let read = lines.read_until(b'\n', &mut line);
+            if read.map_err(|error| Failure::Read { place: place(), error })? == 0 {
+                break;
+            }
+            match parse(&String::from_utf8_lossy(&line)) {
+                Ok(Order::Quit) if self.may_quit()? => break,
+                Ok(order) => self.obey(order)?,
+                Err(reason) => colour::print(&format!("{reason}\n"))?,
+            }
+        }
+        if let Some(path) = self.output.clone() {
+            files::write(&path, &self.session.answer())?;
+            self.saved = self.session.moves().len();
+        }
+        self.sum_up()
+    }
+
+    /// Does what a line other than `quit` asks for; what it cannot do it says.
+    fn obey(&mut self, order: Order) -> Result<(), Failure> {
+        let laid = match order {
+            Order::Nothing | Order::Quit => return Ok(()),
+            Order::Help => return files::print(HELP),
+            Order::Board => return self.show_board(),
+            Order::Moves => return colour::print(&self.session.list()),
+            Order::Hint(count) => {
+                let hints = self.session.hint(count);
+                return offer("no move is left", &hints);
+            }
+            Order::Undo(count) => {
+                let undone = self.session.undo(count);
+                colour::print(&format!("{undone} taken back\n"))?;
+                return self.show_board();
+            }
+            Order::Save { file, replace } => return self.save(file.as_deref(), replace),
+            Order::Move(line) => self.session.lay_line(&line),
+            Order::Path { cell, letter, first, certificate } => {
+                self.session.lay_path(cell, &letter, first, &certificate)
+            }
+            Order::Word { word, beginning } => self.session.lay_word(&word, &beginning),
+            Order::Choice(choice) => self.session.choose(choice),
+        };
+        match laid {
+            Ok(Laid::Played) => self.show_board(),
+            Ok(Laid::Choose(lines)) => offer("", &lines),
+            Err(reason) => colour::print(&format!("not possible: {reason}\n")),
+        }
+    }
+
+    fn show_board(&self) -> Result<(), Failure> {
+        let (board, points) = (self.session.board(), self.session.points());
+        let last = self.session.moves().len();
+        let mark = if self.mark == 0 { String::new() } else { format!(" of {}", self.mark) };
+        let over = if self.session.is_over() { "; the board is full" } else { "" };
+        colour::print(&format!("{board}move {last}: {points}{mark} points{over}\n"))
+    }
+
+    /// Writes the game to `file`, or to that of `-o`. A file that this game has not created is
+    /// replaced only if `replace` says so.
+    fn save(&mut self, file: Option<&str>, replace: bool) -> Result<(), Failure> {
+        let Some(path) = file.map(PathBuf::from).or_else(|| self.output.clone()) else {
+            return colour::print("not saved: `save FILE` needs the name of a file\n");
+        };
+        let may_replace = replace || file.is_none() || self.own.contains(&path);
+        if !may_replace && path.exists() {
+            let name = path.display();
+            return colour::print(&format!(
+                "not saved: {name} is there; `save! {name}` replaces it\n"
+            ));
+        }
+        match files::create(&path, &self.session.answer(), may_replace) {
+            Ok(()) => {
+                self.saved = self.session.moves().len();
+                let text = format!("saved to {} up to move {}\n", path.display(), self.saved);
+                self.own.push(path);
+                colour::print(&text)
+            }
+            Err(failure) => colour::print(&format!("not saved: {failure}\n")),
+        }
+    }
+
+    /// May the game end now? The first time it may not if moves would be lost.
+    fn may_quit(&mut self) -> Result<bool, Failure> {
+        let moves = self.session.moves().len();
+        if self.output.is_some() || moves == self.saved || self.warned {
+            return Ok(true);
+        }
+        self.warned = true;
+        colour::print("The game is not saved: `save FILE`, or `quit` once more.\n")?;
+        Ok(false)
+    }
+
+    fn sum_up(&self) -> Result<(), Failure> {
+        let (moves, points) = (self.session.moves().len(), self.session.points());
+        let mark = match self.mark {
+            0 => String::new(),
+            mark if points > mark => format!("; the mark of {mark} is beaten"),
+            mark => format!("; the mark is {mark}"),
+        };
+        colour::print(&format!("{points} points after move {moves}{mark}\n"))
+    }
+}
+
+/// Shows numbered lines to choose from, or says `nothing` if there are none.
+fn offer(nothing: &str, lines: &[String]) -> Result<(), Failure> {
+    if lines.is_empty() {
+        return colour::print(&format!("{nothing}\n"));
+    }
+    let numbered = (1..).zip(lines).map(|(number, line)| format!("{number:>4}  {line}\n"));
+    colour::print(&(numbered.collect::<String>() + "Type a number to play that move.\n"))
+}

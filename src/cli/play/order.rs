@@ -1,0 +1,148 @@
+//! What a line typed by a player asks for.
+
+/// A line of the game, understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// Nothing was typed.
+    Nothing,
+    /// A whole move, as an answer file has it.
+    Move(String),
+    /// A cell, its letter and the word's path, without the word.
+    Path {
+        /// Row and column of the new letter, from 1.
+        cell: (usize, usize),
+        /// The new letter.
+        letter: String,
+        /// Row and column of the word's first letter, from 1.
+        first: (usize, usize),
+        /// How the word goes on: `r`, `l`, `u`, `d`.
+        certificate: String,
+    },
+    /// A word, perhaps with the beginning of its move's line: row, column, letter.
+    Word {
+        /// The word.
+        word: String,
+        /// What is known of its move: `2 3 g `, or nothing.
+        beginning: String,
+    },
+    /// One of the moves that were offered, from 1.
+    Choice(usize),
+    /// Take back so many moves.
+    Undo(usize),
+    /// Show so many hints.
+    Hint(usize),
+    /// Show the board.
+    Board,
+    /// List the moves.
+    Moves,
+    /// Save the game.
+    Save {
+        /// The file; `None` is that of `-o`.
+        file: Option<String>,
+        /// May a file that is there already be replaced?
+        replace: bool,
+    },
+    /// Say what can be typed.
+    Help,
+    /// End the game.
+    Quit,
+}
+
+/// What can be typed.
+pub const HELP: &str = "\
+  WORD               play a word; if it can be laid in several ways, choose one by its number
+  2 3 g WORD         the same with the new letter's row, column and letter
+  2 3 g 3 5 llu      the new letter, the word's first cell, and how it goes on:
+                     r right, l left, u up, d down
+  2 3 g fang 3 5 llu a whole move as output files have it
+  word WORD          play a word that is also a command
+  hint [COUNT]       the best moves: length, outlook, move
+  undo [COUNT]       take moves back
+  board, moves       show the board, list the moves
+  save [FILE]        write the game as an output file; `save! FILE` replaces one that is there
+  quit               end the game
+";
+
+/// How many hints are shown unless the player says how many.
+const HINTS: usize = 5;
+
+/// What `line` asks for.
+///
+/// # Errors
+/// If it asks for nothing that there is; the text says what can be typed instead.
+pub fn parse(line: &str) -> Result<Order, String> {
+    let line = line.trim();
+    let parts: Vec<&str> = line.split_whitespace().collect();
+    match parts[..] {
+        [] => Ok(Order::Nothing),
+        ["help" | "?"] => Ok(Order::Help),
+        ["quit" | "exit"] => Ok(Order::Quit),
+        ["board"] => Ok(Order::Board),
+        ["moves"] => Ok(Order::Moves),
+        ["undo"] => Ok(Order::Undo(1)),
+        ["undo", count] => number(count).map(Order::Undo),
+        ["hint"] => Ok(Order::Hint(HINTS)),
+        ["hint", count] => number(count).map(Order::Hint),
+        ["save"] => Ok(Order::Save { file: None, replace: false }),
+        ["save" | "save!", ..] => {
+            let (command, file) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+            let file = Some(file.trim().to_owned()).filter(|file| !file.is_empty());
+            Ok(Order::Save { file, replace: command == "save!" })
+        }
+        [choice] if choice.bytes().all(|byte| byte.is_ascii_digit()) => {
+            number(choice).map(Order::Choice)
+        }
+        ["word", word] | [word] => Ok(Order::Word { word: lower(word), beginning: String::new() }),
+        [row, column, letter, word] => {
+            let beginning = format!("{} {} {} ", number(row)?, number(column)?, lower(letter));
+            Ok(Order::Word { word: lower(word), beginning })
+        }
+        [row, column, letter, first_row, first_column, certificate] => Ok(Order::Path {
+            cell: (number(row)?, number(column)?),
+            letter: lower(letter),
+            first: (number(first_row)?, number(first_column)?),
+            certificate: lower(certificate),
+        }),
+        [_, _, _, _, _, _, _] => Ok(Order::Move(lower(&parts.join(" ")))),
+        _ => Err(format!("`{line}` is no move and no command; `help` lists what can be typed")),
+    }
+}
+
+fn lower(text: &str) -> String {
+    text.to_lowercase()
+}
+
+fn number(text: &str) -> Result<usize, String> {
+    text.parse().map_err(|_| format!("`{text}` is not a number"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_mean_what_the_help_says() {
+        let word = |word: &str, beginning: &str| {
+            Ok(Order::Word { word: word.to_owned(), beginning: beginning.to_owned() })
+        };
+        assert_eq!(parse("  Fang "), word("fang", ""));
+        assert_eq!(parse("02 3 G fang"), word("fang", "2 3 g "));
+        assert_eq!(parse("word undo"), word("undo", ""));
+        assert_eq!(parse("2 3 g fang 3 5 llu"), Ok(Order::Move("2 3 g fang 3 5 llu".to_owned())));
+        let path = Order::Path {
+            cell: (2, 3),
+            letter: "g".to_owned(),
+            first: (3, 5),
+            certificate: "llu".to_owned(),
+        };
+        assert_eq!(parse("2 3 g 3 5 llu"), Ok(path));
+        assert_eq!(parse("12"), Ok(Order::Choice(12)));
+        assert_eq!(parse("undo 3"), Ok(Order::Undo(3)));
+        assert_eq!(parse("hint"), Ok(Order::Hint(HINTS)));
+        let file = Some("my game.txt".to_owned());
+        assert_eq!(parse("save! my game.txt"), Ok(Order::Save { file, replace: true }));
+        for wrong in ["2 x g fang", "undo all", "two words", "99999999999999999999999"] {
+            assert!(parse(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! A game that a person plays: the moves so far, and the moves that the person may choose among.
+
+use balda::balda::format::{write_answer, write_line};
+use balda::balda::hints::{Order, hints};
+use balda::balda::lexicon::Lexicon;
+use balda::balda::picture;
+use balda::balda::referee::judge;
+use balda::balda::rules::{Illegal, Move, Position, Task};
+
+/// A game in progress.
+pub struct Session<'t> {
+    task: &'t Task,
+    lexicon: &'t Lexicon<'t>,
+    moves: Vec<Move>,
+    /// Moves that lay the word typed last.
+    offered: Vec<Move>,
+}
+
+/// What came of a move that was asked for.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Laid {
+    /// It was made.
+    Played,
+    /// There are several; each is given as its line.
+    Choose(Vec<String>),
+}
+
+impl<'t> Session<'t> {
+    /// The game that goes on after `moves`, which are legal.
+    pub fn new(task: &'t Task, lexicon: &'t Lexicon<'t>, moves: Vec<Move>) -> Session<'t> {
+        Session { task, lexicon, moves, offered: Vec::new() }
+    }
+
+    /// The moves so far.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// The points so far.
+    pub fn points(&self) -> u32 {
+        let sum = self.moves.iter().map(|step| step.word.len() as u32).sum();
+        self.task.points(sum)
+    }
+
+    /// The game as an output file.
+    pub fn answer(&self) -> Vec<u8> {
+        write_answer(self.task, &self.moves)
+    }
+
+    /// Is there any move left?
+    pub fn is_over(&self) -> bool {
+        self.moves.len() == self.task.most_moves()
+    }
+
+    /// The board with the path of the last word.
+    pub fn board(&self) -> String {
+        picture::last_word(self.task, &self.moves)
+    }
+
+    /// The list of moves.
+    pub fn list(&self) -> String {
+        picture::moves(self.task, &self.moves, Some(self.moves.len()))
+    }
+
+    /// Takes `count` moves back, or as many as there are, and says how many.
+    pub fn undo(&mut self, count: usize) -> usize {
+        let kept = self.moves.len().saturating_sub(count);
+        self.offered.clear();
+        self.moves.drain(kept..).count()
+    }
+
+    /// The best `count` moves, a line each; they can then be chosen by number.
+    pub fn hint(&mut self, count: usize) -> Vec<String> {
+        let mut found = hints(self.task, self.lexicon, &self.moves, Order::Length);
+        found.truncate(count);
+        let lines = found.iter().map(|hint| {
+            let (length, outlook) = (hint.step.word.len(), hint.outlook);
+            format!("{length:>3} {outlook:>+7.2}  {}", write_line(self.task, &hint.step))
+        });
+        let lines = lines.collect();
+        self.offered = found.into_iter().map(|hint| hint.step).collect();
+        lines
+    }
+
+    /// Makes the move that was offered as number `choice`, from 1.
+    ///
+    /// # Errors
+    /// If there is no such offer.
+    pub fn choose(&mut self, choice: usize) -> Result<Laid, String> {
+        let count = self.offered.len();
+        let step = choice.checked_sub(1).and_then(|index| self.offered.get(index));
+        let step = step.ok_or_else(|| match count {
+            0 => "there is nothing to choose from; type a word first".to_owned(),
+            _ => format!("{choice} is not one of the {count} moves to choose from"),
+        })?;
+        let line = write_line(self.task, step);
+        self.lay_line(&line)
+    }
+
+    /// Makes the move that `line` describes as an answer file would.
+    ///
+    /// # Errors
+    /// The first rule that the move breaks.
+    pub fn lay_line(&mut self, line: &str) -> Result<Laid, String> {
+        self.know_letters(line)?;
+        let lines = self.moves.iter().map(|step| write_line(self.task, step) + "\n");
+        let text = format!("{}\n{}{line}\n", self.moves.len() + 1, lines.collect::<String>());
+        match judge(self.task, &self.task.encoding.encode(&text)) {
+            Ok(verdict) => {
+                self.moves = verdict.moves;
+                self.offered.clear();
+                Ok(Laid::Played)
+            }
+            Err(refusal) => Err(refusal.illegal.to_string()),
+        }
+    }
+
+    /// Refuses letters that the task lacks, before its encoding garbles them.
+    fn know_letters(&self, line: &str) -> Result<(), String> {
+        let stranger =
+            |&char: &char| char.is_alphabetic() && self.task.alphabet.letter(char).is_none();
+        let certificate = line.rfind(' ').unwrap_or(0);
+        match line[..certificate].chars().find(stranger) {
+            Some(char) => Err(format!("the words of this game have no letter `{char}`")),
+            None => Ok(()),
+        }
+    }
+
+    /// Makes the move whose word is read off the board along a path.
+    ///
+    /// # Errors
+    /// If the path leads over an empty cell or off the board, or the move breaks a rule.
+    pub fn lay_path(
+        &mut self,
+        cell: (usize, usize),
+        letter: &str,
+        first: (usize, usize),
+        certificate: &str,
+    ) -> Result<Laid, String> {
+        let rows = picture::rows(self.task, &self.moves);
+        let (mut row, mut column) = first;
+        let mut word = String::new();
+        for step in std::iter::once(' ').chain(certificate.chars()) {
+            match step {
+                'r' => column += 1,
+                'l' => column = column.saturating_sub(1),
+                'd' => row += 1,
+                'u' => row = row.saturating_sub(1),
+                ' ' => {}
+                _ => return Err(format!("`{step}` is no direction: r, l, u or d")),
+            }
+            let held = row.checked_sub(1).and_then(|row| rows.get(row));
+            let held = held.and_then(|row| row.chars().nth(column.checked_sub(1)?));
+            match held {
+                Some(_) if (row, column) == cell => word += letter,
+                Some('.') => {
+                    return Err(format!("the cell in row {row}, column {column} is empty"));
+                }
+                Some(char) => word.push(char),
+                None => return Err("the path leaves the board".to_owned()),
+            }
+        }
+        let ((row, column), (first_row, first_column)) = (cell, first);
+        let place = format!("{first_row} {first_column}");
+        self.lay_line(&format!("{row} {column} {letter} {word} {place} {certificate}"))
+    }
+
+    /// Makes the move that lays `word`, if there is one whose line starts with `beginning`;
+    /// offers a choice if there are several.
+    ///
+    /// # Errors
+    /// If there is none, why.
+    pub fn lay_word(&mut self, word: &str, beginning: &str) -> Result<Laid, String> {
+        let stranger = |char| format!("the words of this game have no letter `{char}`");
+        let letters = self.task.alphabet.letters(word).map_err(stranger)?;
+        let found = hints(self.task, self.lexicon, &self.moves, Order::Length);
+        let example = found.first().map(|hint| hint.step.clone());
+        let steps = found.into_iter().map(|hint| hint.step).filter(|step| step.word == letters);
+        let begins = |step: &Move| write_line(self.task, step).starts_with(beginning);
+        let steps: Vec<Move> = steps.filter(begins).collect();
+        match &steps[..] {
+            [] => Err(self.why_not(
+                word,
+                beginning,
+                example.map(|step| Move { word: letters, ..step }),
+            )),
+            [step] => {
+                let line = write_line(self.task, step);
+                self.lay_line(&line)
+            }
+            _ => {
+                let lines = steps.iter().map(|step| write_line(self.task, step)).collect();
+                self.offered = steps;
+                Ok(Laid::Choose(lines))
+            }
+        }
+    }
+
+    /// Why `word` cannot be laid; `attempt` would name it somewhere, if anything can be laid.
+    fn why_not(&self, word: &str, beginning: &str, attempt: Option<Move>) -> String {
+        let Some(attempt) = attempt else { return "no move is left".to_owned() };
+        let mut position = Position::new(self.task);
+        for step in &self.moves {
+            // The moves so far were judged when they were made.
+            let _ = position.play(step.clone());
+        }
+        // An empty path is always wrong, but faults of the word itself are found before it.
+        let attempt = Move { path: Vec::new(), ..attempt };
+        match position.check(&attempt) {
+            Err(illegal) if !matches!(illegal, Illegal::Steps { .. }) => illegal.to_string(),
+            _ if beginning.is_empty() => format!("`{word}` cannot be laid with one new letter"),
+            _ => format!("`{word}` cannot be laid with the new letter {}", beginning.trim()),
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! `balda show`: a game to look at, in the terminal or as a web page.
+
+use std::path::PathBuf;
+
+use balda::balda::referee::{Refusal, judge};
+use balda::balda::rules::{Move, Task};
+use balda::balda::{picture, replay};
+use serde::Serialize;
+
+use super::exit::{Exit, Failure, complain};
+use super::report::{GameReport, TaskReport};
+use super::task_source::Dictionary;
+use super::{colour, files};
+
+/// Show a game: the board, the path of a word, the list of moves with a bar for each word.
+///
+/// Of an illegal answer, the legal beginning is shown; the exit code is then 1.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  balda show input.txt output.txt
+  balda show input.txt output.txt --move 7
+  balda show input.txt output.txt --html replay.html")]
+pub struct Args {
+    /// The task file; - is standard input
+    input: PathBuf,
+    /// The answer file
+    output: PathBuf,
+    /// Show the board after this move, and the path of its word
+    #[arg(long = "move", value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..))]
+    step: Option<u16>,
+    /// Write a web page that replays the game to this file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["step", "json"])]
+    html: Option<PathBuf>,
+    /// Replace the page if it is there already
+    #[arg(long, requires = "html")]
+    force: bool,
+    #[command(flatten)]
+    dictionary: Dictionary,
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// The report of `--json`.
+#[derive(Serialize)]
+struct Report {
+    task: TaskReport,
+    legal: bool,
+    /// Which rule is broken; null for a legal answer.
+    broken: Option<String>,
+    #[serde(flatten)]
+    game: GameReport,
+    /// The number of moves on `board`.
+    shown: usize,
+    /// The board's rows; a dot is an empty cell.
+    board: Vec<String>,
+}
+
+/// Shows the game.
+///
+/// # Errors
+/// If a file cannot be read or written, the task is none, or there is no such move. An illegal
+/// answer is no error.
+pub fn run(args: &Args) -> Result<Exit, Failure> {
+    let reading = args.dictionary.read_file(&args.input)?;
+    for warning in &reading.warnings {
+        complain(&format!("warning: {warning}"));
+    }
+    let task = &reading.task;
+    let answer = files::read(&args.output, super::judge::MOST_INPUT)?;
+    let (moves, refusal) = match judge(task, &answer) {
+        Ok(verdict) => (verdict.moves, None),
+        Err(refusal) => (refusal.legal.clone(), Some(refusal)),
+    };
+    let step = args.step.map(usize::from);
+    if let Some(step) = step.filter(|&step| step > moves.len()) {
+        let made = moves.len();
+        return Err(Failure::Usage(format!("--move {step}: the game has {made} moves")));
+    }
+    if let Some(path) = &args.html {
+        files::create(path, replay::page(task, &moves).as_bytes(), args.force)?;
+    } else if args.json {
+        files::print_json(&report(task, &moves, step, refusal.as_ref()))?;
+    } else {
+        colour::print(&text(task, &moves, step))?;
+    }
+    let Some(refusal) = refusal else { return Ok(Exit::Done) };
+    let shown = moves.len();
+    complain(&format!(
+        "{}: illegal, the {shown} moves before are shown: {refusal}",
+        args.output.display()
+    ));
+    Ok(Exit::Illegal)
+}
+
+/// The board, the moves, and the sum of the game.
+fn text(task: &Task, moves: &[Move], step: Option<usize>) -> String {
+    let board = match step {
+        Some(step) => picture::last_word(task, &moves[..step]),
+        None => picture::board(task, moves),
+    };
+    let (list, summary) = (picture::moves(task, moves, step), picture::summary(task, moves));
+    format!("{board}\n{list}\n{summary}")
+}
+
+fn report(task: &Task, moves: &[Move], step: Option<usize>, refusal: Option<&Refusal>) -> Report {
+    let shown = step.unwrap_or(moves.len());
+    Report {
+        task: TaskReport::new(task),
+        legal: refusal.is_none(),
+        broken: refusal.map(ToString::to_string),
+        game: GameReport::new(task, moves),
+        shown,
+        board: picture::rows(task, &moves[..shown]),
+    }
+}
