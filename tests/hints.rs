@@ -73,7 +73,8 @@ fn hints_are_exactly_the_legal_moves() {
         assert!(!laid_by_law.is_empty());
         assert_eq!(laid_by_hints, laid_by_law, "after {moves:?}");
         for hint in &found {
-            let answer = format::write_answer(&task, &played(&[hint.clone()], &moves, 0));
+            let answer =
+                format::write_answer(&task, &played(std::slice::from_ref(hint), &moves, 0));
             referee::judge(&task, &answer).expect("a legal move");
         }
         moves = played(&found, &moves, choice);
