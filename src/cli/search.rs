@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use balda::balda::Settings;
+use balda::balda::{Search, Settings};
 use balda::budget::Limit;
 use clap::ValueEnum;
-use clap::builder::{RangedU64ValueParser, TypedValueParser};
+use clap::builder::{PossibleValuesParser, RangedU64ValueParser, TypedValueParser};
 
 use super::judge;
 
@@ -30,6 +30,15 @@ pub struct Effort {
     /// Where the random numbers start
     #[arg(long, value_name = "NUMBER", default_value_t = judge::SEED)]
     pub seed: u64,
+    /// Which searches take part: whole (all) or beam (the beam alone, to measure it)
+    #[arg(long, value_name = "NAME", default_value = "whole", hide_short_help = true,
+          value_parser = PossibleValuesParser::new(["whole", "beam"]).map(|name| search(&name)))]
+    search: Search,
+}
+
+/// The searches that `name` stands for.
+fn search(name: &str) -> Search {
+    if name == "beam" { Search::Beam } else { Search::Whole }
 }
 
 /// Which clock a time limit is read from.
@@ -54,9 +63,8 @@ impl Effort {
 
     /// The settings of a search.
     pub fn settings(&self) -> Settings {
-        let default = Settings::default();
-        let threads = self.threads.unwrap_or(default.threads);
-        Settings { seed: self.seed, threads, ..default }
+        let threads = self.threads.unwrap_or(Settings::default().threads);
+        Settings { seed: self.seed, threads, search: self.search }
     }
 }
 
