@@ -1,0 +1,167 @@
+//! The floors of the design: who may import whom, checked against the sources.
+//!
+//! `table.rs` lists every module from the ground up with what it may import. A new module fails
+//! here until it has a row; a new import fails until its row allows it. Think before adding one:
+//! law and craft are strangers, arrows point down, and the tools know no game.
+
+mod imports;
+mod table;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use imports::{Target, crates, paths, target};
+use table::Floor::{self, Craft, Law, Tools};
+use table::{CLOCK_READERS, Row, TABLE, VERBS_OF_THE_LAW, is_within, row};
+
+/// A source file and the module that it is.
+struct Source {
+    path: PathBuf,
+    module: String,
+    text: String,
+}
+
+fn sources() -> Vec<Source> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut folders = vec![root.clone()];
+    let mut sources = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("a folder of sources") {
+            let path = entry.expect("an entry of a folder").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                let inside = path.strip_prefix(&root).expect("a path below src").with_extension("");
+                let parts: Vec<_> = inside.iter().map(|part| part.to_string_lossy()).collect();
+                let module = parts.join("::");
+                let module = module.strip_suffix("::mod").unwrap_or(&module).to_owned();
+                let text = fs::read_to_string(&path).expect("a readable source");
+                sources.push(Source { path, module, text });
+            }
+        }
+    }
+    sources.sort_by(|a, b| a.path.cmp(&b.path));
+    sources
+}
+
+/// Everything in `sources` that the table forbids, one line each.
+fn trespasses(sources: &[Source]) -> Vec<String> {
+    let modules: BTreeSet<String> = sources.iter().map(|source| source.module.clone()).collect();
+    let crates = crates();
+    let mut trespasses = Vec::new();
+    for Source { path, module, text } in sources.iter().filter(|source| source.module != "lib") {
+        let file = path.strip_prefix(env!("CARGO_MANIFEST_DIR")).unwrap_or(path).display();
+        let Some(row) = row(module) else {
+            trespasses.push(format!(
+                "{file}: module `{module}` has no row; add one to TABLE in tests/floors/table.rs"
+            ));
+            continue;
+        };
+        for named in paths(text) {
+            let target = target(&named, module, &modules, &crates);
+            if let Some(complaint) = complaint(row, &target, &modules) {
+                trespasses.push(format!("{file}: `{}`: {complaint}", named.join("::")));
+            }
+            if is_clock(&named) && !CLOCK_READERS.contains(&row.0) {
+                trespasses.push(format!("{file}: only a budget knows the time"));
+            }
+        }
+        if row.1 == Law && (text.contains(".neighbours(") || text.contains(".fringe(")) {
+            trespasses.push(format!("{file}: law computes by itself which cells share a side"));
+        }
+        if row.1 <= Tools && text.to_lowercase().contains("balda") {
+            trespasses.push(format!("{file}: `{module}` names Balda, but serves any game"));
+        }
+    }
+    trespasses
+}
+
+/// What is wrong with an import of `target` into a module of the given row, if anything.
+fn complaint(row: &Row, target: &Target, modules: &BTreeSet<String>) -> Option<String> {
+    let &(unit, floor, allowed, allowed_crates) = row;
+    match target {
+        Target::Local => None,
+        Target::Crate(name) => (!allowed_crates.contains(&name.as_str()))
+            .then(|| format!("the row of `{unit}` does not allow the crate `{name}`")),
+        Target::Inside(path) => {
+            if floor == Craft && VERBS_OF_THE_LAW.iter().any(|verb| is_within(path, verb)) {
+                return Some("craft uses a verb of the law".to_owned());
+            }
+            let module = modules.iter().filter(|module| is_within(path, module)).max()?;
+            let &(other, ..) = table::row(module)?;
+            (other != unit && !allowed.contains(&other))
+                .then(|| format!("the row of `{unit}` does not allow `{other}`"))
+        }
+    }
+}
+
+fn is_clock(path: &[String]) -> bool {
+    let [.., clock, now] = path else { return false };
+    now == "now" && (clock == "Instant" || clock == "SystemTime")
+}
+
+#[test]
+fn nobody_imports_what_the_table_does_not_list() {
+    let trespasses = trespasses(&sources());
+    assert!(trespasses.is_empty(), "\n{}\n", trespasses.join("\n"));
+}
+
+#[test]
+fn arrows_point_down() {
+    let mut above: BTreeMap<&str, Floor> = BTreeMap::new();
+    for &(module, floor, allowed, crates) in TABLE {
+        for other in allowed {
+            let Some(&low) = above.get(other) else {
+                panic!("`{module}` lists `{other}`, which has no row above its own");
+            };
+            assert!(low <= floor, "`{module}` lists `{other}` of a higher floor");
+        }
+        let fast = ["rayon", "rand", "fxhash"].iter().any(|name| crates.contains(name));
+        assert!(!(floor == Law && fast), "`{module}` is law and lists a crate of the craft");
+        above.insert(module, floor);
+    }
+    assert_eq!(above.len(), TABLE.len(), "two rows for one module");
+}
+
+#[test]
+fn every_row_is_still_needed() {
+    let sources = sources();
+    for &(module, ..) in TABLE {
+        let exists = sources.iter().any(|source| source.module == module);
+        assert!(exists, "`{module}` is gone; take its row out of TABLE in tests/floors/table.rs");
+    }
+}
+
+#[test]
+fn trespasses_are_seen() {
+    let cases = [
+        ("balda::rules", "use crate::balda::lexicon::Lexicon;", "does not allow `balda::lexicon`"),
+        ("balda::rules::position", "use super::super::finder;", "does not allow `balda::finder`"),
+        ("balda::rules", "fn f() { crate::beam::search(); }", "does not allow `beam`"),
+        ("balda::rules", "fn f() { assert!(crate::beam::X); }", "does not allow `beam`"),
+        ("balda::referee", "use rayon::prelude::*;", "does not allow the crate `rayon`"),
+        ("balda::forward", "use crate::balda::{format, rules::Move};", "a verb of the law"),
+        ("balda::finder", "use crate::balda::rules::Position;", "a verb of the law"),
+        ("beam", "use crate::balda::rules::Move;", "does not allow `balda::rules`"),
+        ("beam", "//! For Balda.", "names Balda"),
+        ("balda::rules", "fn f() { grid.neighbours(cell); }", "law computes by itself"),
+        ("balda::forward", "fn f() { std::time::Instant::now(); }", "only a budget"),
+        ("cli::solve", "use balda::balda::forward::search;", "does not allow `balda::forward`"),
+        ("newcomer", "", "has no row"),
+        ("balda::newcomer", "", "has no row"),
+        ("cli::newcomer", "use balda::balda::lexicon::Lexicon;", "does not allow `balda::lexicon`"),
+    ];
+    for (module, text, complaint) in cases {
+        let mut all = sources();
+        let changed = Source {
+            path: PathBuf::from("changed.rs"),
+            module: module.to_owned(),
+            text: text.to_owned(),
+        };
+        all.push(changed);
+        let found = trespasses(&all);
+        let seen = |line: &String| line.starts_with("changed.rs") && line.contains(complaint);
+        assert!(found.iter().any(seen), "{text} in {module}: {found:?}");
+    }
+}

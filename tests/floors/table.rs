@@ -1,0 +1,97 @@
+//! The table of the floors: every module from the ground up, and what it may import.
+
+/// The kinds of modules, from the ground up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Floor {
+    /// Knows the standard library.
+    Ground,
+    /// Knows itself and the ground; knows the name of no game.
+    Tools,
+    /// Slow, plain and trusted: rules, files, referee.
+    Law,
+    /// Fast and never trusted: everything that searches, and what shows a game.
+    Craft,
+    /// Where law and craft meet.
+    Balda,
+    /// Files, streams, exit codes.
+    CommandLine,
+}
+use Floor::{Balda, CommandLine, Craft, Ground, Law, Tools};
+
+/// A module (with all below it), its floor, and the modules and crates that it may import.
+pub type Row = (&'static str, Floor, &'static [&'static str], &'static [&'static str]);
+
+/// A module may only list modules that stand above its row, so that no circle is possible.
+#[rustfmt::skip]
+pub const TABLE: &[Row] = &[
+    ("budget", Ground, &[], &["cpu_time"]),
+    ("game", Ground, &["budget"], &[]),
+    ("grid", Tools, &[], &[]),
+    ("letters", Tools, &[], &["encoding_rs", "thiserror"]),
+    ("words", Tools, &["letters"], &[]),
+    ("beam", Tools, &["budget"], &["rayon", "fxhash"]),
+    ("fingerprint", Tools, &[], &[]),
+    ("statistics", Tools, &[], &["serde", "statrs"]),
+    ("balda::rules", Law, &["grid", "letters", "words"], &["thiserror"]),
+    ("balda::lists", Law, &["balda::rules"], &[]),
+    ("balda::format", Law, &["letters", "words", "balda::rules", "balda::lists"], &["thiserror"]),
+    ("balda::referee", Law, &["grid", "letters", "balda::rules", "balda::format"], &[]),
+    ("balda::lexicon", Craft, &["grid", "letters", "words"], &["rayon"]),
+    ("balda::walk", Craft, &["grid", "letters", "words", "balda::lexicon"], &[]),
+    ("balda::finder", Craft, &["grid", "letters", "words", "balda::lexicon", "balda::walk"], &[]),
+    ("balda::zobrist", Craft, &["grid", "letters"], &[]),
+    ("balda::worth", Craft, &["beam"], &[]),
+    ("balda::forward", Craft, &[
+        "budget", "game", "grid", "letters", "words", "beam", "balda::rules",
+        "balda::lexicon", "balda::walk", "balda::finder", "balda::zobrist", "balda::worth",
+    ], &["rayon"]),
+    ("balda::hints", Craft, &[
+        "grid", "words", "beam", "balda::rules",
+        "balda::lexicon", "balda::walk", "balda::finder", "balda::worth", "balda::forward",
+    ], &["fxhash"]),
+    ("balda::picture", Craft, &["grid", "letters", "balda::rules"], &["anstyle"]),
+    ("balda::replay", Craft, &["balda::rules", "balda::picture"], &["anstream", "serde_json"]),
+    ("balda", Balda, &[
+        "budget", "game",
+        "balda::rules", "balda::format", "balda::referee", "balda::lexicon", "balda::forward",
+    ], &["rayon"]),
+    ("balda::suite", Balda, &[
+        "letters", "fingerprint", "balda::rules", "balda::lists", "balda::format",
+    ], &["serde", "thiserror"]),
+    ("balda::signature", Balda, &[
+        "budget", "game", "fingerprint", "balda::rules", "balda::format", "balda",
+    ], &[]),
+    ("cli", CommandLine, &[
+        "budget", "game", "grid", "letters", "words", "statistics",
+        "balda::rules", "balda::format", "balda::referee", "balda::hints", "balda::picture",
+        "balda::replay", "balda", "balda::suite", "balda::signature",
+    ], &[
+        "anstream", "anstyle", "clap", "clap_complete", "clap_mangen", "csv", "ctrlc", "indicatif", "serde",
+        "serde_json", "tempfile", "thiserror",
+    ]),
+    ("main", CommandLine, &["cli"], &[]),
+];
+
+/// What only the law may have: where there are names of verbs, craft may import the nouns only.
+pub const VERBS_OF_THE_LAW: [&str; 5] = [
+    "balda::rules::Position",
+    "balda::rules::Illegal",
+    "balda::format",
+    "balda::referee",
+    "balda::lists",
+];
+
+/// The modules that ask what time it is. Everything else is told by a budget.
+pub const CLOCK_READERS: [&str; 3] = ["budget", "cli", "main"];
+
+/// Is `path` the module or item called `outer`, or below it?
+pub fn is_within(path: &str, outer: &str) -> bool {
+    path.strip_prefix(outer).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
+}
+
+/// The row of `module`, which is its own or that of a module around it. `balda` is the one row
+/// that does not speak for the modules below it.
+pub fn row(module: &str) -> Option<&'static Row> {
+    let rows = TABLE.iter().filter(|row| is_within(module, row.0));
+    rows.max_by_key(|row| row.0.len()).filter(|row| row.0 != "balda" || module == "balda")
+}
