@@ -9,7 +9,7 @@
 //! 2. [`Problem::weigh`] gives those their true value. The best are kept again.
 //! 3. [`Problem::apply`] makes these into states, the next layer.
 //!
-//! How many states a layer may have follows from what is left of the budget ([`pace`]). The search
+//! How many states a layer may have follows from what is left of the budget (`pace`). The search
 //! reads the budget only between stages, where all threads have joined, and orders children by
 //! value, then hash, so that under counted work it does not depend on the number of threads.
 

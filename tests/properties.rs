@@ -65,7 +65,7 @@ proptest! {
         prop_assert_eq!(verdict.sum as usize, sum);
         prop_assert_eq!(verdict.sum, game.sum());
         let area = (task.side() * task.side()) as f64;
-        prop_assert_eq!(f64::from(verdict.points), (1000.0 * sum as f64 / area).round());
+        prop_assert_eq!(verdict.points, (1000.0 * sum as f64 / area).round() as u32);
     }
 
     #[test]
