@@ -168,7 +168,7 @@ pub fn draw(seed: u64, tens: usize, kinds: &[fn(u64) -> Words]) -> Vec<Entry> {
             for word in start_words(seed, &list, n).into_iter().take(share * tens) {
                 let number = entries.len() + 1;
                 let task = format!("{number:02}_{}_{n}", language.code());
-                let dict = kinds[number % kinds.len()](seed + number as u64);
+                let dict = kinds[number % kinds.len()](seed.wrapping_add(number as u64));
                 let word = word.to_owned();
                 entries.push(Entry { task, language, n, word, dict, reference: None });
             }
@@ -212,7 +212,7 @@ mod tests {
 
     #[test]
     fn draws_are_fair_and_repeatable() {
-        let list: String = (0..9000).map(|number| format!("word{number}\n")).collect();
+        let list = (0..9000).map(|number| format!("word{number}\n")).collect::<Vec<_>>().concat();
         let third = Words::Third(1).of(&list);
         assert!((2850..3150).contains(&third.len()), "{}", third.len());
         assert_eq!(third, Words::Third(1).of(&list));

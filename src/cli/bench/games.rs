@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io;
-use std::ops::Range;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
@@ -67,14 +66,14 @@ pub struct Game {
 /// The first error of a game or of `done`; games that have not begun are then not played.
 pub fn play(
     jobs: &[Job],
-    seeds: &Range<u64>,
+    seeds: &[u64],
     limit: Limit,
     settings: Settings,
     beside: usize,
     mut done: impl FnMut(&Game) -> Result<(), Failure>,
 ) -> Result<Vec<Game>, Failure> {
     let turns: Vec<(&Job, u64)> =
-        jobs.iter().flat_map(|job| seeds.clone().map(move |seed| (job, seed))).collect();
+        jobs.iter().flat_map(|job| seeds.iter().map(move |&seed| (job, seed))).collect();
     let next = AtomicUsize::new(0);
     let (sender, receiver) = mpsc::channel();
     let mut games = BTreeMap::new();

@@ -125,7 +125,8 @@ fn jobs(args: &Args, suite: &Path) -> Result<Vec<Job>, Failure> {
 
 /// Plays all games, side by side if `--jobs` says so, and returns them in the suite's order.
 fn play(args: &Args, jobs: &[Job]) -> Result<Vec<Game>, Failure> {
-    let seeds = args.effort.seed..args.effort.seed.saturating_add(args.repeat);
+    let seeds: Vec<u64> =
+        (0..args.repeat).map(|turn| args.effort.seed.wrapping_add(turn)).collect();
     let limit = args.effort.limit(Clock::Wall);
     let mut settings = args.effort.settings();
     if args.jobs.is_some() {
