@@ -2,8 +2,7 @@
 //! would say of itself.
 
 use balda::balda::forward::Tuning;
-use balda::balda::hints::{Hint, Order, hints};
-use balda::balda::lexicon::Lexicon;
+use balda::balda::hints::{Hint, Hints, Order};
 use balda::balda::rules::{Move, Position, Task};
 use balda::balda::worth::{LETTER, Worth};
 use balda::balda::{format, referee};
@@ -61,10 +60,10 @@ fn played(hints: &[Hint], moves: &[Move], choice: usize) -> Vec<Move> {
 #[test]
 fn hints_are_exactly_the_legal_moves() {
     let task = task();
-    let lexicon = Lexicon::new(&task.words);
+    let hints = Hints::new(&task);
     let mut moves = Vec::new();
     for choice in [1, 5, 2, 7] {
-        let found = hints(&task, &lexicon, &moves, Order::Length);
+        let found = hints.after(&moves, Order::Length);
         let mut laid_by_hints: Vec<_> = found.iter().map(|hint| laid(&hint.step)).collect();
         let mut laid_by_law: Vec<_> = naive(&task, &moves).iter().map(laid).collect();
         laid_by_hints.sort_unstable();
@@ -84,10 +83,10 @@ fn hints_are_exactly_the_legal_moves() {
 #[test]
 fn hints_are_in_the_order_asked_for() {
     let task = task();
-    let lexicon = Lexicon::new(&task.words);
-    let by_length = hints(&task, &lexicon, &[], Order::Length);
+    let hints = Hints::new(&task);
+    let by_length = hints.after(&[], Order::Length);
     assert!(by_length.is_sorted_by_key(|hint| std::cmp::Reverse(hint.step.word.len())));
-    let by_value = hints(&task, &lexicon, &[], Order::Value);
+    let by_value = hints.after(&[], Order::Value);
     assert!(by_value.is_sorted_by(|a, b| a.value() >= b.value()));
     assert_eq!(by_length.len(), by_value.len());
 }
@@ -96,14 +95,14 @@ fn hints_are_in_the_order_asked_for() {
 #[test]
 fn an_outlook_is_what_the_next_board_shows() {
     let task = format::read_task(b"en\nkenaf\n").expect("a task").task;
-    let lexicon = Lexicon::new(&task.words);
+    let hints = Hints::new(&task);
     let worth = Worth::new(Tuning::default().shape, task.most_moves());
     let mut moves = Vec::new();
     for choice in [0, 3, 40, 0, 11] {
-        let found = hints(&task, &lexicon, &moves, Order::Value);
+        let found = hints.after(&moves, Order::Value);
         let after = played(&found, &moves, choice);
         let mut longest = vec![0; task.grid().cells()];
-        for hint in hints(&task, &lexicon, &after, Order::Length) {
+        for hint in hints.after(&after, Order::Length) {
             let longest = &mut longest[hint.step.cell.index()];
             *longest = (hint.step.word.len() as u8).max(*longest);
         }

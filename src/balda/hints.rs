@@ -37,30 +37,44 @@ pub enum Order {
     Value,
 }
 
-/// Every move that can follow `moves`, the best first.
-///
-/// A word that can be laid along the same cells in two ways is given once. `lexicon` holds the
-/// task's words.
-pub fn hints(task: &Task, lexicon: &Lexicon, moves: &[Move], order: Order) -> Vec<Hint> {
-    let mut view = View::new(task, lexicon, moves);
-    let founds = view.moves();
-    let before = longest_words(&founds);
-    let worth = Worth::new(Tuning::default().shape, task.most_moves());
-    // Whoever looks for a hint can still move, so at least one cell is empty.
-    let row = worth.row((task.most_moves() - moves.len()).saturating_sub(1));
-    let mut after = FxHashMap::default();
-    let mut hints: Vec<Hint> = founds
-        .iter()
-        .filter_map(|found| {
-            let longest = after
-                .entry((found.hole, found.letter))
-                .or_insert_with(|| view.longest_after(found, &before));
-            let outlook = outlook(longest, found.path.word, row);
-            Some(Hint { step: view.step(found)?, outlook })
-        })
-        .collect();
-    sort(&mut hints, order);
-    hints
+/// A task ready for giving hints.
+#[derive(Clone, Debug)]
+pub struct Hints<'t> {
+    task: &'t Task,
+    lexicon: Lexicon<'t>,
+    worth: Worth,
+}
+
+impl<'t> Hints<'t> {
+    /// Prepares the dictionary of `task`, which takes a moment.
+    pub fn new(task: &'t Task) -> Hints<'t> {
+        let worth = Worth::new(Tuning::default().shape, task.most_moves());
+        Hints { task, lexicon: Lexicon::new(&task.words), worth }
+    }
+
+    /// Every move that can follow `moves`, the best first.
+    ///
+    /// A word that can be laid along the same cells in two ways is given once.
+    pub fn after(&self, moves: &[Move], order: Order) -> Vec<Hint> {
+        let mut view = View::new(self.task, &self.lexicon, moves);
+        let founds = view.moves();
+        let before = longest_words(&founds);
+        // Where there is no empty cell left there is no hint either.
+        let row = self.worth.row(self.task.most_moves().saturating_sub(moves.len() + 1));
+        let mut after = FxHashMap::default();
+        let mut hints: Vec<Hint> = founds
+            .iter()
+            .filter_map(|found| {
+                let longest = after
+                    .entry((found.hole, found.letter))
+                    .or_insert_with(|| view.longest_after(found, &before));
+                let outlook = outlook(longest, found.path.word, row);
+                Some(Hint { step: view.step(found)?, outlook })
+            })
+            .collect();
+        sort(&mut hints, order);
+        hints
+    }
 }
 
 fn sort(hints: &mut [Hint], order: Order) {

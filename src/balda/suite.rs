@@ -148,13 +148,24 @@ impl Entry {
 /// How many tasks of ten in one language have which side, as the contest's statement says.
 const CONTEST_MIX: [(usize, usize); 4] = [(5, 4), (7, 3), (9, 2), (11, 1)];
 
-/// The words of `list`, one a line, that can start a game with side `n`, in the order in which
-/// the lottery `seed` draws them.
-pub fn start_words(seed: u64, list: &str, n: usize) -> Vec<&str> {
-    let mut words: Vec<&str> = Words::Embedded.of(list);
+/// The words that can start a game with side `n`, in the order in which the lottery `seed` draws
+/// them: from `list`, one a line, or from the embedded list of `language`.
+///
+/// # Errors
+/// If `list` is no text.
+pub fn start_words(
+    seed: u64,
+    language: Language,
+    list: Option<&[u8]>,
+    n: usize,
+) -> Result<Vec<String>, BadByte> {
+    let list = list.unwrap_or_else(|| lists::embedded(language));
+    let list = Encoding::decode(list, true)?.0.to_lowercase();
+    let mut words: Vec<&str> = Words::Embedded.of(&list);
     words.retain(|word| word.chars().count() == n);
     words.sort_by_cached_key(|word| lot(seed, word));
-    words
+    words.dedup();
+    Ok(words.into_iter().map(str::to_owned).collect())
 }
 
 /// Draws `tens` times ten tasks for each language in the contest's mix, different for each `seed`.
@@ -162,14 +173,13 @@ pub fn start_words(seed: u64, list: &str, n: usize) -> Vec<&str> {
 pub fn draw(seed: u64, tens: usize, kinds: &[fn(u64) -> Words]) -> Vec<Entry> {
     let mut entries = Vec::new();
     for language in Language::ALL {
-        let list = lists::embedded(language);
-        let list = Encoding::decode(list, true).map_or_else(|_| "".into(), |(text, _)| text);
         for (n, share) in CONTEST_MIX {
-            for word in start_words(seed, &list, n).into_iter().take(share * tens) {
+            // The embedded lists are text.
+            let words = start_words(seed, language, None, n).unwrap_or_default();
+            for word in words.into_iter().take(share * tens) {
                 let number = entries.len() + 1;
                 let task = format!("{number:02}_{}_{n}", language.code());
                 let dict = kinds[number % kinds.len()](seed.wrapping_add(number as u64));
-                let word = word.to_owned();
                 entries.push(Entry { task, language, n, word, dict, reference: None });
             }
         }

@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use balda::balda::format::write_task;
-use balda::balda::lists;
 use balda::balda::rules::{Language, SIDES, Task};
 use balda::balda::suite::{self, Words, start_words};
 use balda::letters::Encoding;
@@ -157,12 +156,12 @@ fn draw(args: &Args) -> Result<Vec<(Language, String)>, Failure> {
     if let Some(word) = &args.word {
         return Ok(vec![(language, word.clone())]);
     }
-    let list = match args.dictionary.own_list()? {
-        Some(list) => list.to_lowercase(),
-        None => Encoding::decode(lists::embedded(language), true)
-            .map_or_else(|_| String::new(), |(list, _)| list.into_owned()),
-    };
-    let mut words = start_words(args.seed, &list, args.n);
+    let list = args.dictionary.own_list()?;
+    let words = start_words(args.seed, language, list.as_deref(), args.n);
+    let mut words = words.map_err(|bad| Failure::Malformed {
+        place: args.dictionary.place(),
+        reason: bad.to_string(),
+    })?;
     words.retain(|word| !args.dictionary.bans(word));
     let count = args.count.map_or(1, |count| count as usize);
     if words.len() < count {
@@ -171,5 +170,5 @@ fn draw(args: &Args) -> Result<Vec<(Language, String)>, Failure> {
             "{count} start words are wanted, but the list has {there} words of {n} letters"
         )));
     }
-    Ok(words.into_iter().take(count).map(|word| (language, word.to_owned())).collect())
+    Ok(words.into_iter().take(count).map(|word| (language, word)).collect())
 }

@@ -3,8 +3,7 @@
 use std::path::PathBuf;
 
 use balda::balda::format::write_line;
-use balda::balda::hints::{Hint, Order, hints};
-use balda::balda::lexicon::Lexicon;
+use balda::balda::hints::{Hint, Hints, Order};
 use balda::balda::rules::Task;
 use clap::ValueEnum;
 use serde::Serialize;
@@ -95,7 +94,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         Some(path) => game_so_far::read(task, path)?,
         None => Vec::new(),
     };
-    let found = hints(task, &Lexicon::new(&task.words), &moves, args.by.into());
+    let found = Hints::new(task).after(&moves, args.by.into());
     let best = &found[..args.top.min(found.len())];
     if args.json {
         let hints = best.iter().map(|hint| HintReport {

@@ -8,7 +8,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
-use balda::balda::lexicon::Lexicon;
 use balda::balda::play;
 use balda::balda::rules::Task;
 use balda::budget::Budget;
@@ -62,9 +61,8 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
         None => Vec::new(),
     };
     let mark = args.mark.unwrap_or_else(|| solver_points(task, &args.effort, start));
-    let lexicon = Lexicon::new(&task.words);
     let saved = moves.len();
-    let session = Session::new(task, &lexicon, moves);
+    let session = Session::new(task, moves);
     Table { session, mark, output: args.output.clone(), own: Vec::new(), saved, warned: false }
         .play()?;
     Ok(Exit::Done)

@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 
 use balda::balda::format::{Malformed, Reading, compose_task, read_task};
 use balda::balda::rules::{Language, Task};
-use balda::letters::Encoding;
 use balda::words::WordList;
 
 use super::exit::Failure;
@@ -59,10 +58,8 @@ impl Dictionary {
     /// # Errors
     /// If the dictionary's file cannot be read, or word and dictionary make no task.
     pub fn compose(&self, language: Language, word: &str) -> Result<Reading, Failure> {
-        let list = self.dict.as_deref().map(|path| files::read(path, judge::MOST_INPUT));
-        let place = self.dict.as_deref().map_or_else(|| "--word".to_owned(), files::name);
-        let reading = compose_task(language, word, list.transpose()?.as_deref());
-        self.without_banned(reading, place)
+        let reading = compose_task(language, word, self.own_list()?.as_deref());
+        self.without_banned(reading, self.place())
     }
 
     /// Reads the task in the file at `path` (`-` is standard input), with these words if there are
@@ -85,16 +82,17 @@ impl Dictionary {
         Ok(reading)
     }
 
-    /// The words of the file given with `--dict`, if one was given, as they stand there.
+    /// The content of the file given with `--dict`, if one was given.
     ///
     /// # Errors
     /// If the file cannot be read.
-    pub fn own_list(&self) -> Result<Option<String>, Failure> {
-        let Some(path) = &self.dict else { return Ok(None) };
-        let bytes = files::read(path, judge::MOST_INPUT)?;
-        let (words, _) =
-            Encoding::decode(&bytes, true).map_err(|bad| Failure::malformed(path, &bad))?;
-        Ok(Some(words.into_owned()))
+    pub fn own_list(&self) -> Result<Option<Vec<u8>>, Failure> {
+        self.dict.as_deref().map(|path| files::read(path, judge::MOST_INPUT)).transpose()
+    }
+
+    /// What messages call the source of the words.
+    pub fn place(&self) -> String {
+        self.dict.as_deref().map_or_else(|| "--word".to_owned(), files::name)
     }
 
     /// Is `word` banned?

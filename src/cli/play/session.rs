@@ -1,8 +1,7 @@
 //! A game that a person plays: the moves so far, and the moves that the person may choose among.
 
 use balda::balda::format::{write_answer, write_line};
-use balda::balda::hints::{Order, hints};
-use balda::balda::lexicon::Lexicon;
+use balda::balda::hints::{Hints, Order};
 use balda::balda::picture;
 use balda::balda::referee::judge;
 use balda::balda::rules::{Illegal, Move, Position, Task};
@@ -10,7 +9,7 @@ use balda::balda::rules::{Illegal, Move, Position, Task};
 /// A game in progress.
 pub struct Session<'t> {
     task: &'t Task,
-    lexicon: &'t Lexicon<'t>,
+    hints: Hints<'t>,
     moves: Vec<Move>,
     /// Moves that lay the word typed last.
     offered: Vec<Move>,
@@ -27,8 +26,8 @@ pub enum Laid {
 
 impl<'t> Session<'t> {
     /// The game that goes on after `moves`, which are legal.
-    pub fn new(task: &'t Task, lexicon: &'t Lexicon<'t>, moves: Vec<Move>) -> Session<'t> {
-        Session { task, lexicon, moves, offered: Vec::new() }
+    pub fn new(task: &'t Task, moves: Vec<Move>) -> Session<'t> {
+        Session { task, hints: Hints::new(task), moves, offered: Vec::new() }
     }
 
     /// The moves so far.
@@ -71,7 +70,7 @@ impl<'t> Session<'t> {
 
     /// The best `count` moves, a line each; they can then be chosen by number.
     pub fn hint(&mut self, count: usize) -> Vec<String> {
-        let mut found = hints(self.task, self.lexicon, &self.moves, Order::Length);
+        let mut found = self.hints.after(&self.moves, Order::Length);
         found.truncate(count);
         let lines = found.iter().map(|hint| {
             let (length, outlook) = (hint.step.word.len(), hint.outlook);
@@ -173,7 +172,7 @@ impl<'t> Session<'t> {
     pub fn lay_word(&mut self, word: &str, beginning: &str) -> Result<Laid, String> {
         let stranger = |char| format!("the words of this game have no letter `{char}`");
         let letters = self.task.alphabet.letters(word).map_err(stranger)?;
-        let found = hints(self.task, self.lexicon, &self.moves, Order::Length);
+        let found = self.hints.after(&self.moves, Order::Length);
         let example = found.first().map(|hint| hint.step.clone());
         let steps = found.into_iter().map(|hint| hint.step).filter(|step| step.word == letters);
         let begins = |step: &Move| write_line(self.task, step).starts_with(beginning);
