@@ -37,6 +37,15 @@ impl WordList {
         if ascending { list } else { list.sorted() }
     }
 
+    /// The list of words that are already different and in ascending order: all their letters one
+    /// after another, and where each word ends.
+    pub fn from_ascending(letters: Vec<Letter>, ends: &[u32]) -> WordList {
+        let starts = std::iter::once(0).chain(ends.iter().copied()).collect();
+        let list = WordList { letters, starts };
+        debug_assert!((1..list.len()).all(|i| list.at(i - 1) < list.at(i)), "not ascending");
+        list
+    }
+
     fn sorted(&self) -> WordList {
         let mut order: Vec<usize> = (0..self.len()).collect();
         order.sort_unstable_by(|&a, &b| self.at(a).cmp(self.at(b)));

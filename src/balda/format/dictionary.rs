@@ -5,6 +5,7 @@
 //! no letter) the lines are searched for it.
 
 use std::borrow::Cow;
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use super::excerpt::excerpt;
@@ -118,37 +119,75 @@ fn over_the_limit(text: &str, first_line: usize, start: &str) -> Malformed {
     Malformed::TooManyLetters { line, value: excerpt(word) }
 }
 
-/// The words of `text`, whose characters are all letters of `alphabet`.
+/// The words of `text`, whose characters are all letters of `alphabet` or line ends.
 fn collect(text: &str, first_line: usize, alphabet: &Alphabet, repairs: &mut Repairs) -> WordList {
-    let mut letters: Vec<Letter> = Vec::with_capacity(text.len());
-    // Where each word ends in `letters`, and its line.
-    let mut ends: Vec<(usize, usize)> = Vec::new();
-    for (line, word) in lines(text, first_line) {
-        let begin = letters.len();
-        letters.extend(word.chars().filter_map(|char| alphabet.letter(char)));
-        match letters.len() - begin {
-            0 => repairs.note(Flaw::EmptyLine, line),
-            1 => repairs.note(Flaw::ShortWord, line),
-            _ => ends.push((letters.len(), line)),
-        }
-        if letters.len() < begin + 2 {
-            letters.truncate(begin);
+    let mut found = Found::default();
+    found.letters.reserve(text.len());
+    let mut line = first_line;
+    for char in text.chars() {
+        if let Some(letter) = alphabet.letter(char) {
+            found.letters.push(letter);
+        } else if char == '\n' {
+            found.end_line(line, repairs);
+            line += 1;
         }
     }
-    let word = |index: usize| {
-        let begin = if index == 0 { 0 } else { ends[index - 1].0 };
-        &letters[begin..ends[index].0]
-    };
-    for (index, &(_, line)) in ends.iter().enumerate().skip(1) {
-        if word(index) < word(index - 1) {
-            repairs.note(Flaw::Unsorted, line);
+    if !text.ends_with('\n') {
+        found.end_line(line, repairs);
+    }
+    found.into_list(repairs)
+}
+
+/// The words found so far, in the order of the file.
+#[derive(Default)]
+struct Found {
+    letters: Vec<Letter>,
+    /// Where each word ends in `letters`.
+    ends: Vec<u32>,
+    /// The line of each word.
+    lines: Vec<u32>,
+    /// Has a word come that is not greater than the one before it?
+    flawed: bool,
+}
+
+impl Found {
+    fn word(&self, index: usize) -> &[Letter] {
+        let begin = if index == 0 { 0 } else { self.ends[index - 1] as usize };
+        &self.letters[begin..self.ends[index] as usize]
+    }
+
+    /// Takes the letters after the last word for what stands in `line`.
+    fn end_line(&mut self, line: usize, repairs: &mut Repairs) {
+        let begin = self.ends.last().map_or(0, |&end| end as usize);
+        match self.letters.len() - begin {
+            0 => return repairs.note(Flaw::EmptyLine, line),
+            1 => {
+                self.letters.truncate(begin);
+                return repairs.note(Flaw::ShortWord, line);
+            }
+            _ => {}
+        }
+        self.ends.push(self.letters.len() as u32);
+        self.lines.push(line as u32);
+        if let Some(before) = self.ends.len().checked_sub(2) {
+            let order = self.word(before).cmp(self.word(before + 1));
+            self.flawed |= order != Ordering::Less;
+            if order == Ordering::Greater {
+                repairs.note(Flaw::Unsorted, line);
+            }
         }
     }
-    let mut order: Vec<usize> = (0..ends.len()).collect();
-    // Stable: of equal words the first in the file stays first. Cheap on a sorted list.
-    order.sort_by(|&a, &b| word(a).cmp(word(b)));
-    for pair in order.windows(2).filter(|pair| word(pair[0]) == word(pair[1])) {
-        repairs.note(Flaw::Duplicate, ends[pair[1]].1);
+
+    fn into_list(self, repairs: &mut Repairs) -> WordList {
+        if !self.flawed {
+            return WordList::from_ascending(self.letters, &self.ends);
+        }
+        let mut order: Vec<usize> = (0..self.ends.len()).collect();
+        // Stable: of equal words the first in the file stays first.
+        order.sort_by(|&a, &b| self.word(a).cmp(self.word(b)));
+        for pair in order.windows(2).filter(|pair| self.word(pair[0]) == self.word(pair[1])) {
+            repairs.note(Flaw::Duplicate, self.lines[pair[1]] as usize);
+        }
+        WordList::new(order.iter().map(|&index| self.word(index)))
     }
-    WordList::new(order.into_iter().map(word))
 }

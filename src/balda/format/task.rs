@@ -132,7 +132,7 @@ pub(super) fn start_word(
 }
 
 pub(super) fn note_line_ends(text: &str, repairs: &mut Repairs) {
-    if text.contains("\r\n") {
+    if text.contains('\r') {
         for (index, line) in text.split_inclusive('\n').enumerate() {
             if line.ends_with("\r\n") {
                 repairs.note(Flaw::CarriageReturn, index + 1);
