@@ -162,7 +162,7 @@ pub fn start_words(
     let list = list.unwrap_or_else(|| lists::embedded(language));
     let list = Encoding::decode(list, true)?.0.to_lowercase();
     let mut words: Vec<&str> = Words::Embedded.of(&list);
-    words.retain(|word| word.chars().count() == n);
+    words.retain(|word| word.chars().count() == n && word.chars().all(char::is_alphabetic));
     words.sort_by_cached_key(|word| lot(seed, word));
     words.dedup();
     Ok(words.into_iter().map(str::to_owned).collect())

@@ -167,7 +167,7 @@ fn draw(args: &Args) -> Result<Vec<(Language, String)>, Failure> {
     if words.len() < count {
         let (there, n) = (words.len(), args.n);
         return Err(Failure::Usage(format!(
-            "{count} start words are wanted, but the list has {there} words of {n} letters"
+            "{count} start words are wanted, but the list has only {there} of {n} letters"
         )));
     }
     Ok(words.into_iter().take(count).map(|word| (language, word)).collect())

@@ -141,7 +141,7 @@ impl Table<'_> {
             Order::Path { cell, letter, first, certificate } => {
                 self.session.lay_path(cell, &letter, first, &certificate)
             }
-            Order::Word { word, beginning } => self.session.lay_word(&word, &beginning),
+            Order::Word { word, place } => self.session.lay_word(&word, place),
             Order::Choice(choice) => self.session.choose(choice),
         };
         match laid {

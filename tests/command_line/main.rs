@@ -4,8 +4,13 @@ mod bare;
 mod bench;
 mod check;
 mod compare;
+mod generate;
+mod hint;
 #[cfg(unix)]
 mod interrupt;
+mod pages;
+mod play;
+mod show;
 mod solve;
 mod usage;
 
@@ -89,4 +94,13 @@ fn assert_complaint(assert: Assert, code: i32, parts: &[&str]) {
     for part in parts {
         assert!(complaint.contains(part), "`{part}` is not in: {complaint}");
     }
+}
+
+/// `text` with each outlook of a hint hidden: it changes whenever the search is tuned.
+fn without_outlooks(text: &str) -> String {
+    let is_outlook = |part: &str| {
+        part.starts_with(['+', '-']) && part.contains('.') && part[1..].parse::<f64>().is_ok()
+    };
+    let hide = |part| if is_outlook(part) { "(outlook)" } else { part };
+    text.split(' ').map(hide).collect::<Vec<_>>().join(" ")
 }

@@ -18,12 +18,12 @@ pub enum Order {
         /// How the word goes on: `r`, `l`, `u`, `d`.
         certificate: String,
     },
-    /// A word, perhaps with the beginning of its move's line: row, column, letter.
+    /// A word, perhaps with the place of the new letter.
     Word {
         /// The word.
         word: String,
-        /// What is known of its move: `2 3 g `, or nothing.
-        beginning: String,
+        /// Row and column of the new letter, from 1, and the letter.
+        place: Option<(usize, usize, String)>,
     },
     /// One of the moves that were offered, from 1.
     Choice(usize),
@@ -50,6 +50,7 @@ pub enum Order {
 
 /// What can be typed.
 pub const HELP: &str = "\
+Type one of these:
   WORD               play a word; if it can be laid in several ways, choose one by its number
   2 3 g WORD         the same with the new letter's row, column and letter
   2 3 g 3 5 llu      the new letter, the word's first cell, and how it goes on:
@@ -92,10 +93,10 @@ pub fn parse(line: &str) -> Result<Order, String> {
         [choice] if choice.bytes().all(|byte| byte.is_ascii_digit()) => {
             number(choice).map(Order::Choice)
         }
-        ["word", word] | [word] => Ok(Order::Word { word: lower(word), beginning: String::new() }),
+        ["word", word] | [word] => Ok(Order::Word { word: lower(word), place: None }),
         [row, column, letter, word] => {
-            let beginning = format!("{} {} {} ", number(row)?, number(column)?, lower(letter));
-            Ok(Order::Word { word: lower(word), beginning })
+            let place = Some((number(row)?, number(column)?, lower(letter)));
+            Ok(Order::Word { word: lower(word), place })
         }
         [row, column, letter, first_row, first_column, certificate] => Ok(Order::Path {
             cell: (number(row)?, number(column)?),
@@ -122,12 +123,11 @@ mod tests {
 
     #[test]
     fn lines_mean_what_the_help_says() {
-        let word = |word: &str, beginning: &str| {
-            Ok(Order::Word { word: word.to_owned(), beginning: beginning.to_owned() })
-        };
-        assert_eq!(parse("  Fang "), word("fang", ""));
-        assert_eq!(parse("02 3 G fang"), word("fang", "2 3 g "));
-        assert_eq!(parse("word undo"), word("undo", ""));
+        let word = |word: &str, place| Ok(Order::Word { word: word.to_owned(), place });
+        let place = Some((2, 3, "g".to_owned()));
+        assert_eq!(parse("  Fang "), word("fang", None));
+        assert_eq!(parse("02 3 G fang"), word("fang", place));
+        assert_eq!(parse("word undo"), word("undo", None));
         assert_eq!(parse("2 3 g fang 3 5 llu"), Ok(Order::Move("2 3 g fang 3 5 llu".to_owned())));
         let path = Order::Path {
             cell: (2, 3),

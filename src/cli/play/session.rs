@@ -153,7 +153,7 @@ impl<'t> Session<'t> {
             match held {
                 Some(_) if (row, column) == cell => word += letter,
                 Some('.') => {
-                    return Err(format!("the cell in row {row}, column {column} is empty"));
+                    return Err(format!("the cell in row {row} column {column} is empty"));
                 }
                 Some(char) => word.push(char),
                 None => return Err("the path leaves the board".to_owned()),
@@ -164,25 +164,32 @@ impl<'t> Session<'t> {
         self.lay_line(&format!("{row} {column} {letter} {word} {place} {certificate}"))
     }
 
-    /// Makes the move that lays `word`, if there is one whose line starts with `beginning`;
-    /// offers a choice if there are several.
+    /// Makes the move that lays `word`, with its new letter at `place` (row, column, letter) if one
+    /// is given; offers a choice if there are several.
     ///
     /// # Errors
     /// If there is none, why.
-    pub fn lay_word(&mut self, word: &str, beginning: &str) -> Result<Laid, String> {
-        let stranger = |char| format!("the words of this game have no letter `{char}`");
-        let letters = self.task.alphabet.letters(word).map_err(stranger)?;
+    pub fn lay_word(
+        &mut self,
+        word: &str,
+        place: Option<(usize, usize, String)>,
+    ) -> Result<Laid, String> {
+        let beginning =
+            place.as_ref().map(|(row, column, letter)| format!("{row} {column} {letter} "));
+        let beginning = beginning.unwrap_or_default();
+        self.know_letters(&format!("{beginning}{word} "))?;
+        let letters = self.task.alphabet.letters(word).unwrap_or_default();
         let found = self.hints.after(&self.moves, Order::Length);
         let example = found.first().map(|hint| hint.step.clone());
         let steps = found.into_iter().map(|hint| hint.step).filter(|step| step.word == letters);
-        let begins = |step: &Move| write_line(self.task, step).starts_with(beginning);
+        let begins = |step: &Move| write_line(self.task, step).starts_with(&beginning);
         let steps: Vec<Move> = steps.filter(begins).collect();
         match &steps[..] {
-            [] => Err(self.why_not(
-                word,
-                beginning,
-                example.map(|step| Move { word: letters, ..step }),
-            )),
+            [] => {
+                let example = example.ok_or("no move is left")?;
+                let attempt = Move { word: letters, path: Vec::new(), ..example };
+                Err(self.why_not(attempt, place))
+            }
             [step] => {
                 let line = write_line(self.task, step);
                 self.lay_line(&line)
@@ -195,20 +202,29 @@ impl<'t> Session<'t> {
         }
     }
 
-    /// Why `word` cannot be laid; `attempt` would name it somewhere, if anything can be laid.
-    fn why_not(&self, word: &str, beginning: &str, attempt: Option<Move>) -> String {
-        let Some(attempt) = attempt else { return "no move is left".to_owned() };
+    /// Why the word of `attempt`, whose path is empty, cannot be laid, at `place` or at all.
+    fn why_not(&self, mut attempt: Move, place: Option<(usize, usize, String)>) -> String {
+        let (grid, word) = (self.task.grid(), self.task.alphabet.spell(&attempt.word));
+        let nowhere = match place {
+            None => format!("`{word}` cannot be laid with one new letter"),
+            Some((row, column, letter)) => {
+                let on_board = 1..=grid.side();
+                if !on_board.contains(&row) || !on_board.contains(&column) {
+                    return format!("row {row} column {column} is not on the board");
+                }
+                attempt.cell = grid.cell(row - 1, column - 1);
+                format!("`{word}` cannot be laid with the new letter {row} {column} {letter}")
+            }
+        };
         let mut position = Position::new(self.task);
         for step in &self.moves {
             // The moves so far were judged when they were made.
             let _ = position.play(step.clone());
         }
-        // An empty path is always wrong, but faults of the word itself are found before it.
-        let attempt = Move { path: Vec::new(), ..attempt };
         match position.check(&attempt) {
+            // Faults of the cell and of the word are found before the empty path.
             Err(illegal) if !matches!(illegal, Illegal::Steps { .. }) => illegal.to_string(),
-            _ if beginning.is_empty() => format!("`{word}` cannot be laid with one new letter"),
-            _ => format!("`{word}` cannot be laid with the new letter {}", beginning.trim()),
+            _ => nowhere,
         }
     }
 }

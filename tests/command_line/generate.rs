@@ -1,0 +1,124 @@
+//! `balda gen`.
+
+use expect_test::expect_file;
+
+use super::{Place, assert_complaint, stderr, stdout};
+
+/// A list in UTF-8, neither sorted nor without duplicates, and with a word of one letter.
+const LIST: &str = "кіт\nКит\nток\nкит\nкот\nя\nокоп\n";
+
+#[test]
+fn a_task_is_in_the_judges_format() {
+    let place = Place::new();
+    place.write("list.txt", LIST.replace("кіт\n", ""));
+    let assert = place.run("gen --lang ru --n 3 --seed 2 --dict list.txt").code(0);
+    // CP866, sorted, each word once, none of one letter, LF, an empty third line.
+    let (kit, kot, okop, tok) =
+        (b"\xAA\xA8\xE2", b"\xAA\xAE\xE2", b"\xAE\xAA\xAE\xAF", b"\xE2\xAE\xAA");
+    let words = [&kit[..], kot, okop, tok].join(&b'\n');
+    let start = assert.get_output().stdout[3..6].to_vec();
+    assert!([kit, kot, tok].iter().any(|word| word[..] == start));
+    assert_eq!(assert.get_output().stdout, [b"ru\n", &start[..], b"\n\n", &words, b"\n"].concat());
+}
+
+#[test]
+fn a_list_that_cp866_cannot_write_stays_utf_8() {
+    let place = Place::new();
+    place.write("list.txt", LIST);
+    let text = stdout(&place.run("gen --lang ru --word кот --dict list.txt").code(0));
+    assert_eq!(text, "ru\nкот\n\nкит\nкот\nкіт\nокоп\nток\n");
+}
+
+#[test]
+fn the_seed_draws_the_start_word() {
+    let place = Place::new();
+    let drawn = |seed| stdout(&place.run(&format!("gen --lang en --n 7 --seed {seed}")).code(0));
+    let start = |text: &str| text.lines().nth(1).map(str::to_owned);
+    assert_eq!(drawn(5), drawn(5));
+    assert_ne!(start(&drawn(5)), start(&drawn(6)));
+    assert_eq!(start(&drawn(5)).map(|word| word.len()), Some(7));
+}
+
+#[test]
+fn the_contests_mix_of_30() {
+    let place = Place::new();
+    let assert = place.run("gen --mix contest --count 30 --seed 7 -o tests").code(0);
+    assert_eq!(stderr(&assert), "");
+    expect_file!["golden/gen_mix.txt"].assert_eq(&stdout(&assert).replace('\\', "/"));
+    assert_eq!(std::fs::read_dir(place.path("tests")).expect("the folder").count(), 30);
+    // What was made is read without a word of warning.
+    place.write("empty.out", "0\n");
+    for file in ["01_en_5", "20_ru_11", "29_tr_9"] {
+        let assert = place.run(&format!("check tests/{file}.txt empty.out")).code(0);
+        assert_eq!(stderr(&assert), "", "{file}");
+    }
+    assert!(place.read("tests/20_ru_11.txt").starts_with(b"ru\n"));
+    assert!(std::str::from_utf8(&place.read("tests/20_ru_11.txt")).is_err(), "CP866");
+}
+
+#[test]
+fn files_that_are_there_are_kept() {
+    let place = Place::new();
+    std::fs::create_dir(place.path("tests")).expect("a new folder");
+    place.write("tests/02_tr_5.txt", "mine");
+    let assert = place.run("gen --lang tr --count 3 -o tests");
+    assert_complaint(assert, 4, &["02_tr_5.txt", "--force"]);
+    assert_eq!(place.read("tests/02_tr_5.txt"), b"mine");
+    assert!(!place.path("tests/01_tr_5.txt").exists(), "all or nothing");
+    place.run("gen --lang tr --count 3 -o tests --force").code(0);
+    assert!(place.read("tests/02_tr_5.txt").starts_with(b"tr\n"));
+    place.run("gen --lang tr -o tests/02_tr_5.txt").code(4);
+    place.run("gen --lang tr -o one.txt").code(0).stdout("");
+    assert!(place.read("one.txt").starts_with(b"tr\n"));
+}
+
+#[test]
+fn banned_words_are_neither_drawn_nor_listed() {
+    let place = Place::new();
+    place.write("list.txt", "cat\ncot\ncut\nscat\n");
+    let text = stdout(&place.run("gen --lang en --n 3 --dict list.txt --ban cat cut").code(0));
+    assert_eq!(text, "en\ncot\n\ncot\nscat\n");
+}
+
+#[test]
+fn the_report_names_files_and_tasks() {
+    let place = Place::new();
+    let line = "gen --lang en --n 9 --seed 3 --count 2 -o tests --json";
+    let report: serde_json::Value =
+        serde_json::from_str(&stdout(&place.run(line).code(0))).expect("JSON");
+    let tasks = report["tasks"].as_array().expect("a list");
+    assert_eq!(tasks.len(), 2);
+    for task in tasks {
+        let file = task["file"].as_str().expect("a name");
+        let text = String::from_utf8(place.read(file)).expect("ASCII");
+        assert_eq!(text.lines().nth(1), task["start"].as_str());
+        assert_eq!((&task["language"], &task["side"]), (&"en".into(), &9.into()));
+        assert_eq!(Some(text.lines().count() as u64 - 3), task["words"].as_u64());
+    }
+}
+
+#[test]
+fn what_cannot_be_made_is_refused() {
+    let place = Place::new();
+    place.write("list.txt", "cat\ncot\nscat\n");
+    place.write("bad.txt", "cat\nc4t\n");
+    let complaints: [(&str, i32, &[&str]); 6] = [
+        ("gen --mix contest --count 31 -o x", 2, &["--count 31", "sets of 30", "60"]),
+        ("gen --mix contest", 2, &["-o"]),
+        (
+            "gen --lang en --n 3 --dict list.txt --count 3 -o x",
+            2,
+            &["3 start words", "only 2 of 3 letters"],
+        ),
+        ("gen --lang en --n 3 --dict bad.txt --count 2 -o x", 2, &["2 start words", "only 1 of"]),
+        ("gen --lang en --word cat --dict bad.txt", 3, &["bad.txt", "line 2", "c4t"]),
+        ("gen --lang en --word cats", 3, &["cats", "length 4"]),
+    ];
+    for (line, code, parts) in complaints {
+        assert_complaint(place.run(line), code, parts);
+        assert!(!place.path("x").exists());
+    }
+    for line in ["gen", "gen --lang en --n 6", "gen --lang en --count 0", "gen --lang xx"] {
+        assert!(stderr(&place.run(line).code(2)).contains("--help"), "{line}");
+    }
+}

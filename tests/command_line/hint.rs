@@ -1,0 +1,69 @@
+//! `balda hint`.
+
+use expect_test::expect_file;
+
+use super::{Place, assert_complaint, stderr, stdout, without_outlooks};
+
+/// The statement's English example after two moves, on a few words.
+fn place() -> Place {
+    let place = Place::new();
+    let words = "enate\nfang\ngnat\nkenaf\nlane\ntang\ntango\ntank\n";
+    place.write("input.txt", format!("en\nkenaf\n\n{words}"));
+    place.write("output.txt", "2\n2 3 g fang 3 5 llu\n2 4 t gnat 2 3 dru\n");
+    place
+}
+
+#[test]
+fn the_longest_words_come_first() {
+    let assert = place().run("hint input.txt output.txt").code(0);
+    expect_file!["golden/hint.txt"].assert_eq(&without_outlooks(&stdout(&assert)));
+    let lines = stdout(&assert).lines().count();
+    assert_eq!(stderr(&assert), format!("balda: {lines} of {lines} possible moves\n"));
+}
+
+#[test]
+fn every_hint_is_a_legal_line() {
+    let place = place();
+    for line in stdout(&place.run("hint input.txt output.txt")).lines() {
+        let step = line.split_whitespace().skip(2).collect::<Vec<_>>().join(" ");
+        place.write("next.txt", format!("3\n2 3 g fang 3 5 llu\n2 4 t gnat 2 3 dru\n{step}\n"));
+        place.run("check input.txt next.txt").code(0);
+    }
+}
+
+#[test]
+fn the_first_move_can_be_asked_for() {
+    let text = stdout(&place().run("hint input.txt --top 3").code(0));
+    assert_eq!(text.lines().count(), 3);
+    assert!(text.lines().all(|line| line.contains(" fang ") || line.contains(" lane ")), "{text}");
+}
+
+#[test]
+fn the_report_has_its_shape() {
+    let text = stdout(&place().run("hint input.txt output.txt --top 1 --json").code(0));
+    let mut report: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    let hint = report["hints"][0].as_object_mut().expect("a hint");
+    let number = |value: Option<serde_json::Value>| value.and_then(|value| value.as_f64());
+    let (outlook, value) = (number(hint.remove("outlook")), number(hint.remove("value")));
+    assert_eq!(outlook.map(|outlook| outlook + 5.0), value);
+    expect_file!["golden/hint.json"].assert_eq(&format!("{report:#}\n"));
+}
+
+#[test]
+fn by_value_the_outlook_counts() {
+    let report = stdout(&place().run("hint input.txt output.txt --by value --json").code(0));
+    let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
+    let hints = report["hints"].as_array().expect("a list");
+    let values: Vec<f64> = hints.iter().filter_map(|hint| hint["value"].as_f64()).collect();
+    assert_eq!(Some(values.len() as u64), report["possible"].as_u64());
+    assert!(values.is_sorted_by(|a, b| a >= b), "{values:?}");
+}
+
+#[test]
+fn a_game_that_breaks_a_rule_has_no_next_move() {
+    let place = place();
+    place.write("output.txt", "1\n2 3 g tang 3 5 llu\n");
+    let assert = place.run("hint input.txt output.txt");
+    assert_complaint(assert, 3, &["output.txt", "line 2", "tang"]);
+    assert_complaint(place.run("hint absent.txt"), 4, &["absent.txt"]);
+}

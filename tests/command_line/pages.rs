@@ -1,0 +1,66 @@
+//! `balda completions` and `balda man`: generated from the command line's definition.
+
+use std::process::Command;
+
+use super::{Place, assert_complaint, stdout};
+
+/// Every command that is not hidden.
+const COMMANDS: [&str; 10] =
+    ["solve", "check", "show", "hint", "play", "gen", "bench", "compare", "completions", "man"];
+
+#[test]
+fn every_command_is_in_the_help_with_an_example() {
+    let place = Place::new();
+    let help = stdout(&place.run("--help").code(0));
+    for command in COMMANDS {
+        assert!(help.contains(&format!("\n  {command} ")), "{command}");
+        let help = stdout(&place.run(&format!("{command} --help")).code(0));
+        assert!(help.contains("Example") && help.contains(&format!("  balda {command}")), "{help}");
+    }
+}
+
+#[test]
+fn every_shell_completes_every_command() {
+    let place = Place::new();
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = stdout(&place.run(&format!("completions {shell}")).code(0));
+        for word in COMMANDS.iter().chain(&["html", "resume"]) {
+            assert!(script.contains(word), "{shell}: {word}");
+        }
+    }
+    place.run("completions cmd").code(2);
+}
+
+#[test]
+fn bash_accepts_its_script() {
+    let place = Place::new();
+    place.write("script", stdout(&place.run("completions bash").code(0)));
+    match Command::new("bash").arg("-n").arg(place.path("script")).status() {
+        Ok(status) => assert!(status.success()),
+        Err(_) => println!("bash_accepts_its_script: skipped, there is no bash here"),
+    }
+}
+
+#[test]
+fn every_command_has_its_manual_page() {
+    let place = Place::new();
+    let page = stdout(&place.run("man").code(0));
+    assert!(page.contains(".TH balda 1") && page.contains("input.txt"), "{page}");
+    place.run("man --all pages").code(0).stdout("");
+    for command in COMMANDS {
+        let page = stdout(&place.run(&format!("man {command}")).code(0));
+        assert!(page.contains(&format!(".TH balda-{command} 1")), "{page}");
+        assert!(page.contains(&format!("balda {command}")), "{page}");
+        assert_eq!(place.read(&format!("pages/balda-{command}.1")), page.as_bytes());
+    }
+    assert!(place.path("pages/balda.1").exists());
+}
+
+#[test]
+fn pages_that_are_there_are_kept() {
+    let place = Place::new();
+    place.run("man --all pages").code(0);
+    assert_complaint(place.run("man --all pages"), 4, &["--force"]);
+    place.run("man --all pages --force").code(0);
+    assert_complaint(place.run("man dance"), 2, &["dance", "solve"]);
+}

@@ -1,0 +1,149 @@
+//! `balda play`: scripted sessions.
+
+use assert_cmd::assert::Assert;
+use expect_test::expect_file;
+
+use super::{Place, assert_complaint, stderr, stdout, without_outlooks};
+
+/// The statement's English example on a few words.
+fn place() -> Place {
+    let place = Place::new();
+    let words = "enate\nfang\ngnat\nkenaf\nlane\nsave\ntang\ntango\n";
+    place.write("input.txt", format!("en\nkenaf\n\n{words}"));
+    place
+}
+
+/// Plays `lines` with the further arguments `line`.
+fn session(place: &Place, line: &str, lines: &[&str]) -> Assert {
+    let input: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    place.command(&format!("play input.txt {line}")).write_stdin(input).assert()
+}
+
+/// What was said after the last board that was shown.
+fn last_words(assert: &Assert) -> String {
+    let text = stdout(assert);
+    text.rsplit("┘\n").next().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn a_game_of_every_kind_of_line() {
+    let place = place();
+    let lines = [
+        "help",
+        "fang",                 // two ways
+        "1",                    // chosen
+        "2 4 t gnat",           // one way
+        "1 3 o 2 4 dluu",       // the path alone
+        "1 4 e enate 3 2 rruu", // a whole line
+        "",
+        "hint 2",
+        "2",
+        "undo 2",
+        "moves",
+        "save game.txt",
+        "quit",
+    ];
+    let assert = session(&place, "--mark 900", &lines).code(0);
+    assert_eq!(stderr(&assert), "");
+    expect_file!["golden/play.txt"].assert_eq(&without_outlooks(&stdout(&assert)));
+    place.run("check input.txt game.txt").code(0).stdout("520 points\n");
+}
+
+#[test]
+fn what_is_not_possible_is_explained() {
+    let place = place();
+    let lines = [
+        ("noon", "`noon`"),
+        ("зебра", "no letter `з`"),
+        ("kenaf", "start word"),
+        ("tango", "cannot be laid with one new letter"),
+        ("1 1 g fang", "row 1 column 1"),
+        ("9 1 g fang", "row 9 column 1 is not on the board"),
+        ("9 1 g fang 3 5 llu", "row 9 column 1"),
+        ("2 3 k fang", "with the new letter 2 3 k"),
+        ("2 3 g 3 5 lll", "`fane`"),
+        ("2 3 g 3 5 rrr", "leaves the board"),
+        ("2 3 g 2 2 r", "row 2 column 2 is empty"),
+        ("2 3 g 3 5 xyz", "no direction"),
+        ("2 3 g fang 3 5 lll", "`fang`"),
+        ("2 3 g fing 3 5 llu", "`fing`"),
+        ("7", "type a word first"),
+        ("two words", "`help`"),
+        ("undo x", "`x` is not a number"),
+        ("save", "needs the name of a file"),
+    ];
+    for (line, part) in lines {
+        let assert = session(&place, "--mark 0", &[line]).code(0);
+        let said = last_words(&assert);
+        assert!(said.contains(part), "{line}: {said}");
+        assert!(said.ends_with("0 points after move 0\n"), "{line}: {said}");
+    }
+    let twice = session(&place, "--mark 0", &["2 3 g fang", "fang", "quit", "quit"]).code(0);
+    assert!(last_words(&twice).contains("`fang`"), "{}", last_words(&twice));
+}
+
+#[test]
+fn a_game_is_saved_and_taken_up_again() {
+    let place = place();
+    session(&place, "--mark 0 -o game.txt", &["2 3 g fang"]).code(0);
+    assert_eq!(place.read("game.txt"), b"1\n2 3 g fang 3 5 llu\n");
+    let assert =
+        session(&place, "--mark 300 --resume game.txt -o game.txt", &["2 4 t gnat"]).code(0);
+    assert!(last_words(&assert).ends_with("320 points after move 2; the mark of 300 is beaten\n"));
+    place.run("check input.txt game.txt").code(0).stdout("320 points\n");
+}
+
+#[test]
+fn foreign_files_are_kept() {
+    let place = place();
+    place.write("mine.txt", "mine");
+    let lines =
+        ["2 3 g fang", "save mine.txt", "save own.txt", "2 4 t gnat", "save own.txt", "quit"];
+    let assert = session(&place, "--mark 0", &lines).code(0);
+    assert!(stdout(&assert).contains("`save! mine.txt` replaces it"));
+    assert_eq!(place.read("mine.txt"), b"mine");
+    assert!(place.read("own.txt").starts_with(b"2\n"), "a file of this game may be replaced");
+    session(&place, "--mark 0", &["save! mine.txt"]).code(0);
+    assert_eq!(place.read("mine.txt"), b"0\n");
+    let assert = session(&place, "--mark 0", &["save mine.txt/x"]).code(0);
+    assert!(last_words(&assert).contains("not saved"), "{}", last_words(&assert));
+}
+
+#[test]
+fn moves_are_not_lost_by_one_quit() {
+    let place = place();
+    let lines = ["2 3 g fang", "quit", "2 4 t gnat", "quit", "undo"];
+    let assert = session(&place, "--mark 0", &lines).code(0);
+    assert!(stdout(&assert).contains("not saved: ") || stdout(&assert).contains("is not saved"));
+    assert!(last_words(&assert).ends_with("320 points after move 2\n"), "{}", last_words(&assert));
+    let assert = session(&place, "--mark 0", &["quit", "2 3 g fang"]).code(0);
+    assert!(last_words(&assert).ends_with("0 points after move 0\n"), "nothing to lose");
+}
+
+#[test]
+fn the_mark_is_what_the_solver_reaches() {
+    let place = place();
+    place.run("solve input.txt --work 20000 -o solved.txt").code(0);
+    let points = stdout(&place.run("check input.txt solved.txt"));
+    let assert = session(&place, "--work 20000", &["quit"]).code(0);
+    let mark = points.trim_end().trim_end_matches(" points");
+    assert!(last_words(&assert).contains(&format!("the mark is {mark}")), "{points}");
+}
+
+#[test]
+fn bytes_that_are_no_text_do_no_harm() {
+    let place = place();
+    let mut command = place.command("play input.txt --mark 0");
+    let assert =
+        command.write_stdin(&b"\xFF\xFE\n\0\n1 2 3 4 5 6 7\n2 3 g fang 3 5 llu"[..]).assert();
+    assert!(last_words(&assert.code(0)).ends_with("160 points after move 1\n"));
+}
+
+#[test]
+fn only_a_legal_game_goes_on() {
+    let place = place();
+    place.write("game.txt", "1\n2 3 g tang 3 5 llu\n");
+    let assert = session(&place, "--mark 0 --resume game.txt", &[]);
+    assert_complaint(assert, 3, &["game.txt", "line 2"]);
+    assert_complaint(session(&place, "--mark 0 --resume absent.txt", &[]), 4, &["absent.txt"]);
+}

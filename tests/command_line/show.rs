@@ -1,0 +1,104 @@
+//! `balda show`, against golden files (`UPDATE_EXPECT=1 cargo test` writes them anew).
+
+use expect_test::expect_file;
+
+use super::{Place, assert_complaint, stderr, stdout};
+
+/// A place with the statement's examples.
+fn place() -> Place {
+    let place = Place::new();
+    for name in ["en_sample", "ru_sample", "tr_sample"] {
+        for end in ["in", "out"] {
+            let file = format!("{name}.{end}");
+            let samples = concat!(env!("CARGO_MANIFEST_DIR"), "/samples/");
+            place.write(&file, std::fs::read(samples.to_owned() + &file).expect("a sample"));
+        }
+    }
+    place
+}
+
+#[test]
+fn the_finished_board_the_moves_and_the_bars() {
+    let text = stdout(&place().run("show ru_sample.in ru_sample.out").code(0));
+    expect_file!["golden/show_ru.txt"].assert_eq(&text);
+}
+
+#[test]
+fn a_move_is_shown_with_its_path() {
+    let place = place();
+    let text = stdout(&place.run("show en_sample.in en_sample.out --move 4").code(0));
+    expect_file!["golden/show_en_move_4.txt"].assert_eq(&text);
+    let text = stdout(&place.run("show tr_sample.in tr_sample.out --move 5").code(0));
+    expect_file!["golden/show_tr_move_5.txt"].assert_eq(&text);
+}
+
+#[test]
+fn colours_are_for_terminals() {
+    let place = place();
+    let line = "show en_sample.in en_sample.out --move 4";
+    let coloured = stdout(&place.command(line).env("CLICOLOR_FORCE", "1").assert().code(0));
+    let visible = coloured.replace('\x1b', "␛");
+    expect_file!["golden/show_en_coloured.txt"].assert_eq(&visible);
+    let plain = stdout(&place.run(line));
+    assert!(!plain.contains('\x1b'));
+    assert_eq!(anstream::adapter::strip_str(&coloured).to_string(), plain);
+    let refused = place.command(line).env("CLICOLOR_FORCE", "1").env("NO_COLOR", "1").assert();
+    assert_eq!(stdout(&refused), plain);
+}
+
+#[test]
+fn the_report_has_its_shape() {
+    let text = stdout(&place().run("show en_sample.in en_sample.out --move 2 --json").code(0));
+    expect_file!["golden/show_en.json"].assert_eq(&text);
+}
+
+#[test]
+fn the_legal_beginning_of_an_illegal_game_is_shown() {
+    let place = place();
+    let answer = String::from_utf8(place.read("en_sample.out")).expect("ASCII");
+    place.write("bad.out", answer.replace("tango", "taxed"));
+    let assert = place.run("show en_sample.in bad.out").code(1);
+    assert!(stdout(&assert).contains("320 points, 2 of 20 moves"), "{}", stdout(&assert));
+    assert!(stderr(&assert).contains("line 4, move 3"), "{}", stderr(&assert));
+    let report = stdout(&place.run("show en_sample.in bad.out --json").code(1));
+    let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
+    assert_eq!(report["legal"], false);
+    assert!(report["broken"].as_str().is_some_and(|reason| reason.contains("taxed")));
+}
+
+#[test]
+fn the_page_is_whole_and_needs_no_network() {
+    let place = place();
+    place.run("show ru_sample.in ru_sample.out --html replay.html").code(0).stdout("");
+    let page = String::from_utf8(place.read("replay.html")).expect("UTF-8");
+    let without_names = page.replace("http://www.w3.org/2000/svg", "");
+    for foreign in ["http:", "https:", "src=", "@import", "url(", "<link", "{{"] {
+        assert!(!without_names.contains(foreign), "{foreign}");
+    }
+    for part in
+        ["default-src 'none'", "lang=\"ru\">сыщик</h1>", "\"points\":[0,120,240,400,520,680]"]
+    {
+        assert!(page.contains(part), "{part}");
+    }
+}
+
+#[test]
+fn a_page_that_is_there_is_kept() {
+    let place = place();
+    place.write("replay.html", "mine");
+    let assert = place.run("show ru_sample.in ru_sample.out --html replay.html");
+    assert_complaint(assert, 4, &["replay.html", "--force"]);
+    assert_eq!(place.read("replay.html"), b"mine");
+    place.run("show ru_sample.in ru_sample.out --html replay.html --force").code(0);
+    assert!(place.read("replay.html").starts_with(b"<!doctype html>"));
+}
+
+#[test]
+fn there_is_no_move_beyond_the_last() {
+    let place = place();
+    let assert = place.run("show en_sample.in en_sample.out --move 6");
+    assert_complaint(assert, 2, &["--move 6", "5 moves"]);
+    place.run("show en_sample.in en_sample.out --move 0").code(2);
+    place.run("show en_sample.in").code(2);
+    place.run("show absent.in en_sample.out").code(4);
+}
