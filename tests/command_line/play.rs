@@ -15,7 +15,7 @@ fn place() -> Place {
 
 /// Plays `lines` with the further arguments `line`.
 fn session(place: &Place, line: &str, lines: &[&str]) -> Assert {
-    let input: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    let input = lines.join("\n") + "\n";
     place.command(&format!("play input.txt {line}")).write_stdin(input).assert()
 }
 
@@ -66,7 +66,7 @@ fn what_is_not_possible_is_explained() {
         ("2 3 g 2 2 r", "row 2 column 2 is empty"),
         ("2 3 g 3 5 xyz", "no direction"),
         ("2 3 g fang 3 5 lll", "`fang`"),
-        ("2 3 g fing 3 5 llu", "`fing`"),
+        ("2 3 g fag 3 5 lu", "`fag`"),
         ("7", "type a word first"),
         ("two words", "`help`"),
         ("undo x", "`x` is not a number"),
