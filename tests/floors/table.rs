@@ -63,7 +63,7 @@ pub const TABLE: &[Row] = &[
     ], &[]),
     ("cli", CommandLine, &[
         "budget", "game", "grid", "letters", "words", "statistics",
-        "balda::rules", "balda::format", "balda::referee", "balda::hints", "balda::picture",
+        "balda::rules", "balda::lists", "balda::format", "balda::referee", "balda::hints", "balda::picture",
         "balda::replay", "balda", "balda::suite", "balda::signature",
     ], &[
         "anstream", "anstyle", "clap", "clap_complete", "clap_mangen", "csv", "ctrlc", "indicatif", "serde",
