@@ -239,6 +239,11 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   action();
 });
+// A button clicked with a pointer gives the keys back to the page, so that Space plays again.
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("button");
+  if (button && event.detail > 0) button.blur();
+});
 at("first").addEventListener("click", keys.Home);
 at("back").addEventListener("click", keys.ArrowLeft);
 at("play").addEventListener("click", keys[" "]);

@@ -1,0 +1,217 @@
+//! The replay page in a real browser: it plays, it can be read everywhere, it needs no network.
+//!
+//! Needs Chromium and chromedriver (Debian: `apt-get install chromium chromium-driver`). Where they
+//! are missing each test says on stderr that it was skipped, by its name.
+
+mod browser;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use browser::{Browser, key};
+use tempfile::TempDir;
+
+/// A browser, or `None` and a word about it.
+fn browser(test: &str) -> Option<Browser> {
+    Browser::start()
+        .map_err(|reason| {
+            // Not `eprintln!`: the test harness would swallow it.
+            let _ = writeln!(std::io::stderr(), "{test}: skipped, {reason}");
+        })
+        .ok()
+}
+
+/// A page of its own for one test, made by the real binary.
+struct Page {
+    file: PathBuf,
+    _folder: TempDir,
+}
+
+impl Page {
+    fn of(sample: &str) -> Page {
+        let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples");
+        let [task, answer] = ["in", "out"].map(|end| samples.join(format!("{sample}.{end}")));
+        let folder = tempfile::tempdir().expect("a temporary directory");
+        let file = folder.path().join("replay.html");
+        let mut show = Command::new(env!("CARGO_BIN_EXE_balda"));
+        show.arg("show").args([&task, &answer]).arg("--html").arg(&file);
+        assert!(show.status().expect("the binary runs").success());
+        Page { file, _folder: folder }
+    }
+
+    /// A page with the solver's game on a board of the side of `word`.
+    fn solved(language: &str, word: &str) -> Page {
+        let folder = tempfile::tempdir().expect("a temporary directory");
+        let file = folder.path().join("replay.html");
+        let run = |line: &str| {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_balda"));
+            command.current_dir(folder.path()).args(line.split(' '));
+            assert!(command.status().expect("the binary runs").success(), "{line}");
+        };
+        run(&format!("gen --lang {language} --word {word} -o input.txt"));
+        run("solve input.txt -o output.txt --work 100000");
+        run("show input.txt output.txt --html replay.html");
+        Page { file, _folder: folder }
+    }
+}
+
+/// How many letters of the current word are traced.
+const TRACED: &str = "document.querySelectorAll('#board .tile.lit').length";
+
+#[test]
+fn keys_move_through_the_game() {
+    let Some(browser) = browser("keys_move_through_the_game") else { return };
+    let page = Page::of("en_sample");
+    browser.open(&page.file, "");
+    // The page opens on the finished game.
+    assert_eq!((browser.text("points"), browser.text("word")), ("880".into(), "tang".into()));
+    let mut seen = Vec::new();
+    for key in [
+        key::HOME,
+        key::RIGHT,
+        key::DOWN,
+        key::RIGHT,
+        key::LEFT,
+        key::UP,
+        key::LEFT,
+        key::LEFT,
+        key::END,
+    ] {
+        browser.press(key);
+        let place = browser.value("document.getElementById('slider').value");
+        seen.push(format!(
+            "{} {} {}",
+            place.as_str().unwrap_or("?"),
+            browser.text("word"),
+            browser.text("points")
+        ));
+    }
+    let expected = [
+        "0 kenaf 0",
+        "1 fang 160",
+        "2 gnat 320",
+        "3 tango 520",
+        "2 gnat 320",
+        "1 fang 160",
+        "0 kenaf 0",
+        "0 kenaf 0",
+        "5 tang 880",
+    ];
+    assert_eq!(seen, expected);
+    assert_eq!(browser.text("said"), "Move 5: tang, 4 letters, 880 points");
+    assert_eq!(browser.complaints(), serde_json::json!([]));
+}
+
+#[test]
+fn a_word_is_traced_letter_by_letter() {
+    let Some(browser) = browser("a_word_is_traced_letter_by_letter") else { return };
+    let page = Page::of("en_sample");
+    browser.open(&page.file, "#2");
+    assert_eq!(browser.value(TRACED), 4);
+    let script = "(() => { window.traced = []; setInterval(() => { \
+                  const now = document.querySelectorAll('#board .tile.lit').length; \
+                  if (window.traced.at(-1) !== now) window.traced.push(now); }, 5); })()";
+    browser.value(script);
+    browser.press(key::RIGHT);
+    browser.wait_until(&format!("{TRACED} === 5"));
+    let traced = browser.value("window.traced.slice(-6)");
+    assert_eq!(traced, serde_json::json!([0, 1, 2, 3, 4, 5]), "the fifth letter is the last");
+    assert_eq!(browser.value("document.querySelectorAll('#board .arrow.passed').length"), 4);
+    // Who wants no motion gets the whole path at once.
+    browser.prefer("prefers-reduced-motion", "reduce");
+    browser.press(key::RIGHT);
+    assert_eq!(browser.value(TRACED), 5);
+}
+
+#[test]
+fn it_plays_and_pauses() {
+    let Some(browser) = browser("it_plays_and_pauses") else { return };
+    let page = Page::of("ru_sample");
+    browser.open(&page.file, "");
+    let label = "document.getElementById('play').getAttribute('aria-label')";
+    assert_eq!(browser.value(label), "Play");
+    browser.press(key::SPACE);
+    assert_eq!((browser.value(label), browser.text("points")), ("Pause".into(), "0".into()));
+    for _ in 0..3 {
+        browser.click("#speed");
+    }
+    browser.wait_until("document.getElementById('points').textContent === '240'");
+    browser.press(key::SPACE);
+    assert_eq!(browser.value(label), "Play");
+    let points = browser.text("points");
+    std::thread::sleep(std::time::Duration::from_millis(600));
+    assert_eq!(browser.text("points"), points, "paused");
+    browser.click("#play");
+    browser.wait_until(&format!("{label} === 'Play'"));
+    assert_eq!((browser.text("points"), browser.text("word")), ("680".into(), "стих".into()));
+}
+
+#[test]
+fn words_chart_and_slider_jump() {
+    let Some(browser) = browser("words_chart_and_slider_jump") else { return };
+    let page = Page::of("ru_sample");
+    browser.open(&page.file, "#1");
+    assert_eq!(browser.text("word"), "сын");
+    browser.click("#words li:nth-child(3) button");
+    assert_eq!((browser.text("word"), browser.text("points")), ("китч".into(), "400".into()));
+    let current =
+        "[...document.querySelectorAll('#words [aria-current=step]')].map(b => b.textContent)";
+    assert_eq!(browser.value(current), serde_json::json!(["3китч4"]));
+    browser.click("#chart .bar:nth-child(2)");
+    assert_eq!(browser.text("word"), "щит");
+    browser.value("document.getElementById('slider').focus()");
+    browser.press(key::RIGHT);
+    assert_eq!(browser.text("word"), "китч", "one step, not two");
+    browser.click("#forth");
+    browser.click("#back");
+    browser.click("#last");
+    assert_eq!(browser.text("word"), "стих");
+    browser.click("#first");
+    assert_eq!(browser.text("word"), "сыщик");
+}
+
+#[test]
+fn it_is_readable_everywhere_and_needs_no_network() {
+    let test = "it_is_readable_everywhere_and_needs_no_network";
+    let Some(browser) = browser(test) else { return };
+    for (language, word) in [("ru", "размерность"), ("tr", "kayan")] {
+        let page = Page::solved(language, word);
+        for (width, height) in [(1280, 860), (768, 1024), (360, 740)] {
+            for scheme in ["light", "dark"] {
+                browser.resize(width, height);
+                browser.prefer("prefers-color-scheme", scheme);
+                browser.open(&page.file, "#12");
+                let name = format!("{language}-{width}-{scheme}");
+                browser.wait_until("document.getAnimations().length === 0");
+                let overflow = "document.documentElement.scrollWidth - window.innerWidth";
+                assert!(
+                    browser.value(overflow).as_f64() <= Some(0.0),
+                    "{name}: wider than the window"
+                );
+                let small = "[...document.querySelectorAll('.buttons button')] \
+                             .filter(b => b.offsetWidth < 40 || b.offsetHeight < 40).length";
+                assert_eq!(browser.value(small), 0, "{name}: buttons too small for fingers");
+                let faint = browser.value(&format!("({})()", include_str!("contrast.js")));
+                assert_eq!(faint, serde_json::json!([]), "{name}: text of low contrast");
+                save(&browser, &name);
+            }
+        }
+    }
+    let unnamed = "[...document.querySelectorAll('button, input, [role=img]')].filter(e => \
+                   !e.getAttribute('aria-label') && !e.getAttribute('aria-labelledby') \
+                   && !e.textContent.trim()).length";
+    assert_eq!(browser.value(unnamed), 0, "everything that can be used has a name");
+    assert_eq!(browser.value("performance.getEntriesByType('resource').length"), 0);
+    assert_eq!(browser.complaints(), serde_json::json!([]));
+}
+
+/// Takes a screenshot and keeps it in the build's folder for temporary files.
+fn save(browser: &Browser, name: &str) {
+    let picture = browser.screenshot();
+    // The first bytes of every PNG file, in base64.
+    assert!(picture.starts_with("iVBORw0KGgo"), "{name}");
+    assert!(picture.len() > 20_000, "{name}: nearly empty, {} characters", picture.len());
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("replay-{name}.png.base64"));
+    std::fs::write(file, picture).expect("a writable folder");
+}
