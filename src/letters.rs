@@ -217,3 +217,77 @@ impl Alphabet {
         word.iter().map(|&letter| self.char(letter)).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_are_numbered_in_ascending_order() -> Result<(), TooManyLetters> {
+        let alphabet = Alphabet::new("ёжбаб’ა".chars())?;
+        assert_eq!(alphabet.spell(&(0..6).map(Letter).collect::<Vec<_>>()), "абжёა’");
+        for (number, char) in "абжёა’".chars().enumerate() {
+            assert_eq!(alphabet.letter(char), Some(Letter(number as u8)));
+        }
+        for char in ['в', 'a', '\u{0}', '\u{5FF}', '\u{600}', 'ბ', char::MAX] {
+            assert_eq!(alphabet.letter(char), None, "{char:?}");
+        }
+        assert_eq!(alphabet.letters("баба"), Ok([1, 0, 1, 0].map(Letter).to_vec()));
+        assert_eq!(alphabet.letters("бaба"), Err('a'), "the second letter is Latin");
+        assert!(Alphabet::new([])?.is_empty());
+        Ok(())
+    }
+
+    #[test]
+    fn an_alphabet_has_at_most_64_letters() {
+        let letters = |count| Alphabet::new(('\u{400}'..).take(count));
+        assert_eq!(letters(64).map(|alphabet| alphabet.len()).ok(), Some(64));
+        assert_eq!(letters(65).err(), Some(TooManyLetters(65)));
+    }
+
+    #[test]
+    fn distinct_chars_are_in_ascending_order() {
+        assert_eq!(distinct_chars("ბaა\nёab"), ['\n', 'a', 'b', 'ё', 'ა', 'ბ']);
+        assert_eq!(distinct_chars(""), []);
+    }
+
+    #[test]
+    fn what_was_decoded_is_encoded_to_the_same_bytes() {
+        let cp866: Vec<u8> = (0..=255).collect();
+        let utf8 = "сыщик, ґава, ılık".as_bytes();
+        let cases: [(&[u8], bool, Encoding); 4] = [
+            (b"kenaf", true, Encoding::Ascii),
+            (utf8, true, Encoding::Utf8),
+            (utf8, false, Encoding::Utf8),
+            (&cp866, true, Encoding::Cp866),
+        ];
+        for (bytes, allow_cp866, expected) in cases {
+            let (text, encoding) = Encoding::decode(bytes, allow_cp866).expect("readable bytes");
+            assert_eq!(encoding, expected);
+            assert_eq!(encoding.encode(&text), bytes);
+            assert_eq!(encoding.decode_exactly(bytes), Ok(text));
+        }
+    }
+
+    #[test]
+    fn a_bad_byte_is_told_with_its_place() {
+        let bad = |bytes| Encoding::decode(bytes, false).expect_err("a byte that is not UTF-8");
+        assert_eq!(bad(b"ab\xFFc"), BadByte { offset: 2, byte: 0xFF });
+        assert_eq!(bad(b"\xEF\xBB\xBFab\xE9"), BadByte { offset: 5, byte: 0xE9 });
+        let ascii = Encoding::Ascii.decode_exactly("aß".as_bytes());
+        assert_eq!(ascii, Err(BadByte { offset: 1, byte: 0xC3 }));
+    }
+
+    #[test]
+    fn an_encoding_can_write_some_alphabets() -> Result<(), TooManyLetters> {
+        let can = |text: &str| -> Result<Vec<bool>, TooManyLetters> {
+            let alphabet = Alphabet::new(text.chars())?;
+            let all = [Encoding::Ascii, Encoding::Cp866, Encoding::Utf8];
+            Ok(all.iter().map(|encoding| encoding.can_write(&alphabet)).collect())
+        };
+        assert_eq!(can("abc")?, [true, true, true]);
+        assert_eq!(can("абё")?, [false, true, true]);
+        assert_eq!(can("ґı")?, [false, false, true]);
+        Ok(())
+    }
+}

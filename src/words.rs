@@ -113,3 +113,44 @@ impl WordList {
         self.starts[id.index()] as usize..self.starts[id.index() + 1] as usize
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn letters(word: &str) -> Vec<Letter> {
+        word.bytes().map(Letter).collect()
+    }
+
+    fn list(words: &[&str]) -> WordList {
+        WordList::new(words.iter().map(|word| letters(word)))
+    }
+
+    #[test]
+    fn words_are_sorted_and_different() {
+        let words = ["ab", "abc", "b", "ba"];
+        for given in [&words[..], &["ba", "abc", "b", "ab"], &["ab", "ab", "abc", "b", "b", "ba"]] {
+            let list = list(given);
+            let found: Vec<&[Letter]> = list.iter().map(|(_, word)| word).collect();
+            assert_eq!(found, words.map(letters), "{given:?}");
+        }
+        let ascending = WordList::from_ascending(letters("ababcbba"), &[2, 5, 6, 8]);
+        assert!(ascending.iter().eq(list(&words).iter()));
+    }
+
+    #[test]
+    fn exactly_the_words_are_found() {
+        let list = list(&["ab", "abc", "b", "ba"]);
+        for (id, word) in list.iter() {
+            assert_eq!(list.find(word), Some(id));
+            assert_eq!(list.word(id), word);
+            assert_eq!(&list.letters()[list.span(id)], word);
+        }
+        for word in ["", "a", "aa", "abb", "abcd", "bb", "c"] {
+            assert_eq!(list.find(&letters(word)), None, "{word}");
+        }
+        assert!(WordList::default().is_empty());
+        assert_eq!(WordList::default().find(&letters("a")), None);
+        assert_eq!(WordList::from_ascending(Vec::new(), &[]).len(), 0);
+    }
+}

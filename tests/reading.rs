@@ -217,7 +217,10 @@ fn a_russian_task_is_cp866_unless_it_is_utf8() {
     assert_eq!(reading.task.encoding, Encoding::Utf8);
     assert_eq!(
         reading.warnings,
-        ["line 2: UTF-8 text, not the contest's encoding; the answer is UTF-8 too"]
+        [
+            "2 lines, the first is line 2: UTF-8 text, not the contest's encoding; the answer is UTF-8 \
+          too"
+        ]
     );
     assert_eq!(write_task(&reading.task), utf8.as_bytes());
     // CP866 has `ё` too, though the contest's list does without.

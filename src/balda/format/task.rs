@@ -45,8 +45,9 @@ pub fn read_task(input: &[u8]) -> Result<Reading, Malformed> {
         other => other,
     };
     if encoding == Encoding::Utf8 {
-        let ascii = text.split('\n').take_while(|line| line.is_ascii()).count();
-        repairs.note(Flaw::Utf8, ascii + 1);
+        for (index, _) in text.split('\n').enumerate().filter(|(_, line)| !line.is_ascii()) {
+            repairs.note(Flaw::Utf8, index + 1);
+        }
     }
     let lowering =
         Lowering { turkish: language == Language::Turkish && encoding == Encoding::Utf8 };
