@@ -73,6 +73,9 @@ pub struct Trail<S> {
 pub struct Effort {
     /// How many children are weighed for each one that is kept.
     pub weighed_per_kept: usize,
+    /// No more children of one state than this are kept, unless the layer would stay too narrow:
+    /// a beam full of siblings has many ways to say the same thing.
+    pub most_siblings: usize,
     /// A layer never has more states than this.
     pub most_width: usize,
     /// The widths of the first, hasty pass. It is finished even if the budget is not enough, so
@@ -160,6 +163,7 @@ impl<P: Problem> Beam<'_, P> {
         let proposals = self.propose(layer);
         let chosen = distinct_best(proposals, kept * self.effort.weighed_per_kept);
         let mut weighed = self.weigh(layer, chosen);
+        thin_out(&mut weighed, self.effort.most_siblings.max(kept.div_ceil(layer.len())));
         keep_best(&mut weighed, kept);
         weighed.sort_unstable_by_key(|c| (c.parent, c.hash));
         weighed
@@ -249,6 +253,17 @@ fn keep_best<S>(candidates: &mut Vec<Candidate<S>>, kept: usize) {
         candidates.select_nth_unstable_by_key(kept, rank);
         candidates.truncate(kept);
     }
+}
+
+/// Drops all but the `most` best children of each state.
+fn thin_out<S>(candidates: &mut Vec<Candidate<S>>, most: usize) {
+    candidates.sort_unstable_by_key(|candidate| (candidate.parent, rank(candidate)));
+    let (mut parent, mut siblings) = (u32::MAX, 0);
+    candidates.retain(|candidate| {
+        siblings = if candidate.parent == parent { siblings + 1 } else { 1 };
+        parent = candidate.parent;
+        siblings <= most
+    });
 }
 
 /// The best `kept` candidates with different hashes, ordered by parent.

@@ -62,10 +62,20 @@ impl Problem for Coins {
     }
 }
 
-const WIDE: Effort =
-    Effort { weighed_per_kept: 8, most_width: 1 << 12, first_width: 1 << 12, passes: &[] };
-const PACED: Effort =
-    Effort { weighed_per_kept: 2, most_width: 1 << 12, first_width: 1, passes: &[0.1, 1.0] };
+const WIDE: Effort = Effort {
+    weighed_per_kept: 8,
+    most_siblings: 100,
+    most_width: 1 << 12,
+    first_width: 1 << 12,
+    passes: &[],
+};
+const PACED: Effort = Effort {
+    weighed_per_kept: 2,
+    most_siblings: 5,
+    most_width: 1 << 12,
+    first_width: 1,
+    passes: &[0.1, 1.0],
+};
 
 fn run(coins: &Coins, effort: Effort, threads: usize, work: u64) -> (Trail<usize>, f64) {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");

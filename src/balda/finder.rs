@@ -108,7 +108,9 @@ impl<'w, F: FnMut(Found)> HoleWalk<'_, 'w, F> {
         for next in [at - STRIDE, at - 1, at + 1, at + STRIDE] {
             let bit = self.board.bits[next];
             if bit == 0 {
-                if let Some(hole) = self.hole(next, cells) {
+                if let Some(hole) = self.hole(next, cells)
+                    && node.longest() >= usize::from(self.shortest[hole.index()])
+                {
                     self.step_on_hole(next, hole, node, length + 1, cells.with(hole));
                 }
             } else if !node.lacks(bit) {

@@ -46,9 +46,10 @@ impl Default for Tuning {
         Tuning {
             kept: 24,
             words_a_letter: 2,
-            shape: Shape { early: 0.15, late: 0.15, bend: 1.0, power: 1.0 },
+            shape: Shape { early: 0.15, late: 0.15, bend: 1.0, power: 3.0 },
             effort: Effort {
                 weighed_per_kept: 3,
+                most_siblings: 12,
                 most_width: 20_000,
                 first_width: 2,
                 passes: &[0.08, 1.0],
