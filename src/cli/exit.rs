@@ -1,5 +1,6 @@
 //! What the process tells its caller at the end: an exit code, and one line if something failed.
 
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -95,6 +96,13 @@ impl Failure {
 /// Writes one line to stderr; a closed stderr is no reason to fail.
 pub fn complain(line: &str) {
     let _ = writeln!(io::stderr(), "balda: {}", line.replace('\n', " "));
+}
+
+/// Passes on, in one line each, what was noticed and repaired.
+pub fn warn<W: Display>(warnings: impl IntoIterator<Item = W>) {
+    for warning in warnings {
+        complain(&format!("warning: {warning}"));
+    }
 }
 
 /// A command's result as the process's exit code, its failure told on stderr.

@@ -9,7 +9,7 @@ use balda::letters::Encoding;
 use clap::ValueEnum;
 use serde::Serialize;
 
-use super::exit::{Exit, Failure, complain};
+use super::exit::{Exit, Failure, warn};
 use super::report::TaskReport;
 use super::task_source::{Dictionary, language};
 use super::{colour, files};
@@ -93,9 +93,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         .into_iter()
         .map(|(language, word)| {
             let mut reading = args.dictionary.compose(language, &word)?;
-            for warning in &reading.warnings {
-                complain(&format!("warning: {warning}"));
-            }
+            warn(&reading.warnings);
             if language == Language::Russian && Encoding::Cp866.can_write(&reading.task.alphabet) {
                 reading.task.encoding = Encoding::Cp866;
             }

@@ -8,7 +8,7 @@ use balda::balda::rules::Task;
 use clap::ValueEnum;
 use serde::Serialize;
 
-use super::exit::{Exit, Failure, complain};
+use super::exit::{Exit, Failure, complain, warn};
 use super::report::{MoveReport, TaskReport};
 use super::task_source::Dictionary;
 use super::{files, game_so_far};
@@ -86,9 +86,7 @@ struct HintReport {
 /// If a file cannot be read, the task is none, or the game so far is illegal.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let reading = args.dictionary.read_file(&args.input)?;
-    for warning in &reading.warnings {
-        complain(&format!("warning: {warning}"));
-    }
+    warn(&reading.warnings);
     let task = &reading.task;
     let moves = match &args.output {
         Some(path) => game_so_far::read(task, path)?,

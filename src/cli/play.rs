@@ -12,7 +12,7 @@ use balda::balda::play;
 use balda::balda::rules::Task;
 use balda::budget::Budget;
 
-use super::exit::{Exit, Failure, complain};
+use super::exit::{Exit, Failure, warn};
 use super::search::{Clock, Effort};
 use super::task_source::TaskSource;
 use super::watching::Screen;
@@ -52,9 +52,7 @@ pub struct Args {
 /// If a file cannot be read or written, or the task or the game to go on with is none.
 pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     let reading = args.source.read()?;
-    for warning in &reading.warnings {
-        complain(&format!("warning: {warning}"));
-    }
+    warn(&reading.warnings);
     let task = &reading.task;
     let moves = match &args.resume {
         Some(path) => game_so_far::read(task, path)?,

@@ -1,5 +1,6 @@
 //! The JSON shapes that several commands print. They are stable: fields are added, not changed.
 
+use balda::balda::referee::Refusal;
 use balda::balda::rules::{Move, Task};
 use balda::balda::suite::fingerprint;
 use balda::grid::{Cell, Grid};
@@ -50,6 +51,49 @@ impl GameReport {
         let sum = moves.iter().map(|step| step.word.len() as u32).sum();
         let moves = moves.iter().map(|step| MoveReport::new(task, step)).collect();
         GameReport { points: task.points(sum), sum, moves }
+    }
+}
+
+/// What the referee says of an answer.
+#[derive(Debug, Serialize)]
+pub struct VerdictReport {
+    /// The task.
+    pub task: TaskReport,
+    /// Does the answer break no rule?
+    pub legal: bool,
+    /// The game; of an illegal answer, the moves before the broken rule, and no points.
+    #[serde(flatten)]
+    pub game: GameReport,
+    /// The rule that is broken; null for a legal answer.
+    pub broken: Option<Broken>,
+}
+
+/// Where and how an answer breaks a rule.
+#[derive(Debug, Serialize)]
+pub struct Broken {
+    /// The line of the answer file, from 1.
+    pub line: usize,
+    /// The number of the move, from 1; null if the number of moves is what is wrong.
+    #[serde(rename = "move")]
+    pub step: Option<usize>,
+    /// The rule, and what breaks it.
+    pub reason: String,
+}
+
+impl VerdictReport {
+    /// The report on an answer with the legal beginning `moves`, which is all of it if there is
+    /// no `refusal`.
+    pub fn new(task: &Task, moves: &[Move], refusal: Option<&Refusal>) -> VerdictReport {
+        let mut game = GameReport::new(task, moves);
+        if refusal.is_some() {
+            game.points = 0;
+        }
+        let broken = refusal.map(|refusal| Broken {
+            line: refusal.line,
+            step: refusal.number(),
+            reason: refusal.illegal.to_string(),
+        });
+        VerdictReport { task: TaskReport::new(task), legal: broken.is_none(), game, broken }
     }
 }
 

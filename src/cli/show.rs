@@ -7,8 +7,8 @@ use balda::balda::rules::{Move, Task};
 use balda::balda::{picture, replay};
 use serde::Serialize;
 
-use super::exit::{Exit, Failure, complain};
-use super::report::{GameReport, TaskReport};
+use super::exit::{Exit, Failure, complain, warn};
+use super::report::VerdictReport;
 use super::task_source::Dictionary;
 use super::{colour, files};
 
@@ -45,12 +45,8 @@ pub struct Args {
 /// The report of `--json`.
 #[derive(Serialize)]
 struct Report {
-    task: TaskReport,
-    legal: bool,
-    /// Which rule is broken; null for a legal answer.
-    broken: Option<String>,
     #[serde(flatten)]
-    game: GameReport,
+    verdict: VerdictReport,
     /// The number of moves on `board`.
     shown: usize,
     /// The board's rows; a dot is an empty cell.
@@ -64,9 +60,7 @@ struct Report {
 /// answer is no error.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let reading = args.dictionary.read_file(&args.input)?;
-    for warning in &reading.warnings {
-        complain(&format!("warning: {warning}"));
-    }
+    warn(&reading.warnings);
     let task = &reading.task;
     let answer = files::read(&args.output, super::judge::MOST_INPUT)?;
     let (moves, refusal) = match judge(task, &answer) {
@@ -107,10 +101,7 @@ fn text(task: &Task, moves: &[Move], step: Option<usize>) -> String {
 fn report(task: &Task, moves: &[Move], step: Option<usize>, refusal: Option<&Refusal>) -> Report {
     let shown = step.unwrap_or(moves.len());
     Report {
-        task: TaskReport::new(task),
-        legal: refusal.is_none(),
-        broken: refusal.map(ToString::to_string),
-        game: GameReport::new(task, moves),
+        verdict: VerdictReport::new(task, moves, refusal),
         shown,
         board: picture::rows(task, &moves[..shown]),
     }

@@ -6,7 +6,7 @@ use balda::budget::Budget;
 use balda::game::Watch;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::exit::complain;
+use super::exit::warn;
 
 /// How often the progress bar is drawn.
 const REFRESH: Duration = Duration::from_millis(100);
@@ -20,7 +20,7 @@ impl Watch for Warnings {
     fn progress(&mut self, _: &'static str, _: f64, _: u32) {}
 
     fn warning(&mut self, warning: &str) {
-        complain(&format!("warning: {warning}"));
+        warn([warning]);
     }
 }
 

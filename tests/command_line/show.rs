@@ -63,7 +63,7 @@ fn the_legal_beginning_of_an_illegal_game_is_shown() {
     let report = stdout(&place.run("show en_sample.in bad.out --json").code(1));
     let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
     assert_eq!(report["legal"], false);
-    assert!(report["broken"].as_str().is_some_and(|reason| reason.contains("taxed")));
+    assert!(report["broken"]["reason"].as_str().is_some_and(|reason| reason.contains("taxed")));
 }
 
 #[test]
