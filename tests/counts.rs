@@ -1,10 +1,12 @@
 //! The numbers of legal move sequences in `counts.txt`, counted anew.
 
+mod found;
 mod naive;
 
 use balda::balda::format::read_task;
+use balda::balda::lexicon::Lexicon;
 use balda::balda::lists;
-use balda::balda::rules::{Language, Position, Task};
+use balda::balda::rules::{Language, Move, Position, Task};
 use balda::letters::Encoding;
 use naive::{Count, Naive, count};
 
@@ -50,11 +52,27 @@ fn task(language: &str, start: &str, words: &str) -> Task {
     read_task(text.as_bytes()).expect("a valid task").task
 }
 
+impl Row {
+    /// Counts the sequences anew with the moves that `generate` finds.
+    fn recount(&self, by: &str, generate: impl Fn(&Position) -> Vec<Move>) {
+        let counted = count(&Position::new(&self.task), self.depth, &generate);
+        assert_eq!(counted, self.expected, "{by}: {}", self.text);
+        assert!(self.text.rsplit('|').next().is_some_and(|names| names.contains(by)));
+    }
+}
+
 #[test]
 fn the_naive_generator_counts_as_many() {
-    for Row { task, depth, expected, text } in rows() {
-        let naive = Naive::new(&task);
-        let counted = count(&Position::new(&task), depth, &|position| naive.moves(position));
-        assert_eq!(counted, expected, "{text}");
+    for row in rows() {
+        let naive = Naive::new(&row.task);
+        row.recount("naive", |position| naive.moves(position));
+    }
+}
+
+#[test]
+fn the_finder_counts_as_many() {
+    for row in rows() {
+        let lexicon = Lexicon::new(&row.task.words);
+        row.recount("finder", |position| found::moves(&lexicon, position));
     }
 }

@@ -1,52 +1,16 @@
 //! Properties of the law on random games, random bytes and damaged files.
 
 mod naive;
+mod random;
 
 use balda::balda::format::{read_task, write_answer, write_task};
 use balda::balda::referee::judge;
-use balda::balda::rules::{Position, Task};
+use balda::balda::rules::Task;
 use balda::grid::Cell;
-use naive::Naive;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
-
-/// A task in one of the encodings and with one of the small sides.
-///
-/// Few letters and short words, so that games become long and words are found in many ways.
-fn tasks() -> impl Strategy<Value = Vec<u8>> {
-    let scripts = select(vec![
-        ("en", "abc", true),
-        ("ru", "абв", false),
-        ("tr", "çıa", true),
-        ("ru", "ґ'є", true),
-    ]);
-    let words = vec(vec(0..3_usize, 2..6), 1..40);
-    let start = prop_oneof![vec(0..3_usize, 3), vec(0..3_usize, 5)];
-    (scripts, start, words).prop_map(|((language, letters, utf8), start, words)| {
-        let letters: Vec<char> = letters.chars().collect();
-        let spell = |word: &Vec<usize>| word.iter().map(|&i| letters[i]).collect::<String>();
-        let words: String = words.iter().map(|word| spell(word) + "\n").collect();
-        let text = format!("{language}\n{}\n\n{words}", spell(&start));
-        let encoding =
-            if utf8 { balda::letters::Encoding::Utf8 } else { balda::letters::Encoding::Cp866 };
-        encoding.encode(&text).into_owned()
-    })
-}
-
-/// A game of at most `choices.len()` moves in which each move is drawn from all legal ones.
-fn random_game<'t>(task: &'t Task, choices: &[Index]) -> Position<'t> {
-    let naive = Naive::new(task);
-    let mut position = Position::new(task);
-    for choice in choices {
-        let moves = naive.moves(&position);
-        if moves.is_empty() {
-            break;
-        }
-        position.play(choice.get(&moves).clone()).expect("a generated move is legal");
-    }
-    position
-}
+use random::{game, tasks};
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..Default::default() })]
@@ -57,7 +21,7 @@ proptest! {
         choices in vec(any::<Index>(), 0..20),
     ) {
         let task = read_task(&input).expect("a valid task").task;
-        let game = random_game(&task, &choices);
+        let game = game(&task, &choices);
         let answer = write_answer(&task, game.moves());
         let verdict = judge(&task, &answer).expect("a legal game");
         prop_assert_eq!(&verdict.moves, game.moves());
@@ -87,7 +51,7 @@ proptest! {
         choices in vec(any::<Index>(), 1..10),
     ) {
         let task = read_task(&input).expect("a valid task").task;
-        let game = random_game(&task, &choices);
+        let game = game(&task, &choices);
         let cells = (0..=u8::MAX).map(Cell);
         let filled = cells.filter(|&cell| game.letter(cell).is_some()).count();
         prop_assert_eq!(filled, task.side() + game.moves().len());
@@ -208,7 +172,7 @@ proptest! {
         damages in damages(),
     ) {
         let task = read_task(&input).expect("a valid task").task;
-        let answer = write_answer(&task, random_game(&task, &choices).moves());
+        let answer = write_answer(&task, game(&task, &choices).moves());
         judge_anything(&task, &damaged(answer, &damages));
     }
 }

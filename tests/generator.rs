@@ -1,0 +1,48 @@
+//! The finder against the law: in every position of random games it finds exactly the moves that
+//! the rules allow.
+
+mod found;
+mod naive;
+mod random;
+
+use balda::balda::format::read_task;
+use balda::balda::lexicon::Lexicon;
+use balda::balda::rules::Move;
+use balda::grid::{Cell, CellSet};
+use balda::letters::Letter;
+use naive::Naive;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+/// What tells moves apart here: a set of cells that spells a word in two ways stands twice.
+type Key = (Cell, Letter, Vec<Letter>, u128);
+
+fn keys(moves: &[Move]) -> Vec<Key> {
+    let key = |step: &Move| {
+        let cells: CellSet = step.path.iter().copied().collect();
+        (step.cell, step.letter, step.word.clone(), cells.0)
+    };
+    let mut keys: Vec<Key> = moves.iter().map(key).collect();
+    keys.sort();
+    keys
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..Default::default() })]
+
+    #[test]
+    fn the_finder_finds_what_the_rules_allow(
+        input in random::tasks(),
+        choices in vec(any::<Index>(), 0..16),
+    ) {
+        let task = read_task(&input).expect("a valid task").task;
+        let lexicon = Lexicon::new(&task.words);
+        let position = random::game(&task, &choices);
+        let found = found::moves(&lexicon, &position);
+        prop_assert_eq!(keys(&found), keys(&Naive::new(&task).moves(&position)));
+        for step in &found {
+            prop_assert_eq!(position.check(step), Ok(()));
+        }
+    }
+}
