@@ -97,3 +97,58 @@ pub fn text(groups: &[Group], better: usize) -> String {
     let _ = writeln!(text, "{better} better than the best seen before");
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(lang: &'static str, n: usize, points: u32, reference: Option<u32>) -> Game {
+        Game {
+            task: format!("{lang}{n}"),
+            lang,
+            n,
+            word: "x".repeat(n),
+            dictionary: String::new(),
+            seed: 1,
+            threads: 1,
+            limit: "1 s".to_owned(),
+            points,
+            sum: 0,
+            moves: n,
+            work: 1000,
+            seconds: 0.5,
+            reference,
+        }
+    }
+
+    #[test]
+    fn groups_sum_and_compare() {
+        let mut best = Best::default();
+        best.enter(&[game("en", 5, 8000, None)]);
+        let games = [game("en", 5, 6000, Some(6000)), game("tr", 7, 2000, Some(4000))];
+        best.enter(&games);
+        let groups = groups(&games, &best);
+        let names: Vec<&str> = groups.iter().map(|group| group.name.as_str()).collect();
+        assert_eq!(names, ["en", "tr", "n=5", "n=7", "all"]);
+        let all = Group {
+            name: "all".to_owned(),
+            games: 2,
+            points: 8000,
+            mean: 4000.0,
+            of_reference: Some(0.8),
+            of_best: 0.8,
+            moves: 6.0,
+            work_per_second: 2000.0,
+            seconds: 0.5,
+            longest: 0.5,
+        };
+        assert_eq!(groups[4], all);
+        let partly = [game("en", 5, 6000, Some(6000)), game("tr", 7, 2000, None)];
+        assert_eq!(super::groups(&partly, &best)[4].of_reference, None);
+        assert!(
+            text(&groups, 0).contains("all        2     8000   4000.0"),
+            "{}",
+            text(&groups, 0)
+        );
+    }
+}
