@@ -39,6 +39,17 @@ fn the_statements_examples_earn_the_statements_points() {
     }
 }
 
+/// The scanned statement has `lluu` where only `lllu` spells `cuval` and earns its 960 points.
+#[test]
+fn the_statements_misprint_is_refused() {
+    let task = read_task(include_bytes!("../samples/tr_sample.in")).expect("a sample").task;
+    let answer = include_str!("../samples/tr_sample.out").replacen("lllu", "lluu", 1);
+    assert_eq!(
+        judge(&task, answer.as_bytes()).expect_err("an illegal answer").to_string(),
+        "line 2, move 1: row 2 column 3 is empty, but `cuval` needs `a` there"
+    );
+}
+
 /// The statement's English example with a dictionary of its words and some more.
 ///
 /// After its first four moves the board is
