@@ -1,0 +1,48 @@
+//! The README shows what the program prints: each `console` block is run and compared
+//! (`UPDATE_EXPECT=1 cargo test --test readme` writes the outputs anew).
+
+use std::path::Path;
+use std::process::Command;
+
+use expect_test::expect_file;
+
+const OPEN: &str = "```console\n";
+const CLOSE: &str = "```\n";
+
+/// What the shell prints for `line` in `folder`, with this build of the program on its path.
+fn run(line: &str, folder: &Path) -> String {
+    let program = Path::new(env!("CARGO_BIN_EXE_balda")).parent().expect("a folder");
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
+    let output = Command::new("sh")
+        .args(["-c", &format!("{line} 2>&1")])
+        .current_dir(folder)
+        .env("PATH", path)
+        .output()
+        .expect("a shell");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// `block` with what its commands print now.
+fn refreshed(block: &str, folder: &Path) -> String {
+    let commands = block.lines().filter_map(|line| line.strip_prefix("$ "));
+    let shown = |command| ["$ ", command, "\n", &run(command, folder)].concat();
+    commands.map(shown).collect()
+}
+
+#[test]
+#[cfg(unix)]
+fn the_readme_shows_what_is_printed() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let readme = std::fs::read_to_string(root.join("README.md")).expect("the README");
+    let folder = tempfile::tempdir().expect("a temporary directory");
+    std::os::unix::fs::symlink(root.join("samples"), folder.path().join("samples"))
+        .expect("a link");
+    let mut pieces = readme.split(OPEN);
+    let mut now = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let (block, rest) = piece.split_once(CLOSE).expect("a closed block");
+        now += &[OPEN, &refreshed(block, folder.path()), CLOSE, rest].concat();
+    }
+    assert!(now.contains(OPEN), "there are blocks to check");
+    expect_file![root.join("README.md")].assert_eq(&now);
+}
