@@ -55,7 +55,7 @@ pub enum Failure {
         limit: u64,
     },
     /// `place` cannot be read.
-    #[error("cannot read {place}: {error}")]
+    #[error("cannot read {place}: {error}{}", next_step(error, "name a file that exists"))]
     Read {
         /// The file's name, or `standard input`.
         place: String,
@@ -63,13 +63,23 @@ pub enum Failure {
         error: io::Error,
     },
     /// `place` cannot be written.
-    #[error("cannot write {place}: {error}")]
+    #[error("cannot write {place}: {error}{}", next_step(error, "make its folder first"))]
     Write {
         /// The file's name, or `standard output`.
         place: String,
         /// The operating system's reason.
         error: io::Error,
     },
+}
+
+/// What the user can do about `error`; `missing` is the advice if something does not exist.
+fn next_step(error: &io::Error, missing: &str) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => format!("; {missing}, see `balda --help`"),
+        io::ErrorKind::PermissionDenied => "; see who may use it, or choose another".to_owned(),
+        io::ErrorKind::IsADirectory => "; choose another name, or move the folder away".to_owned(),
+        _ => String::new(),
+    }
 }
 
 impl Failure {

@@ -1,5 +1,6 @@
 //! The options that say how long a search runs, on how many threads, from which seed.
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use balda::balda::{Search, Settings};
@@ -11,8 +12,8 @@ use super::judge;
 
 /// The most threads that may be asked for.
 const MOST_THREADS: u64 = 256;
-/// The longest time that may be asked for, in seconds: a month.
-const MOST_SECONDS: f64 = 31.0 * 86_400.0;
+/// The times that may be asked for, in seconds: a millisecond to a month.
+const SECONDS: RangeInclusive<f64> = 0.001..=31.0 * 86_400.0;
 
 /// How much may be spent on one task.
 #[derive(Clone, Debug, clap::Args)]
@@ -74,11 +75,10 @@ pub fn threads() -> impl TypedValueParser<Value = usize> {
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
-    match text.parse::<f64>() {
-        Ok(seconds) if seconds > 0.0 && seconds <= MOST_SECONDS => {
-            Ok(Duration::from_secs_f64(seconds))
-        }
-        Ok(_) => Err(format!("must be above 0 and at most {MOST_SECONDS} seconds")),
-        Err(_) => Err("not a number of seconds".to_owned()),
+    let seconds: f64 = text.parse().map_err(|_| "not a number of seconds".to_owned())?;
+    if SECONDS.contains(&seconds) {
+        Ok(Duration::from_secs_f64(seconds))
+    } else {
+        Err(format!("must be {} to {} seconds", SECONDS.start(), SECONDS.end()))
     }
 }

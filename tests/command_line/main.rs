@@ -16,6 +16,7 @@ mod usage;
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use assert_cmd::Command;
 use assert_cmd::assert::Assert;
@@ -71,6 +72,22 @@ impl Place {
     fn assert_legal(&self, name: &str) {
         self.run(&format!("check input.txt {name}")).code(0);
     }
+}
+
+/// Fails unless `run` takes less than `limit` at least once in three attempts: the machine may be
+/// busy with other tests.
+#[track_caller]
+fn assert_in_time(limit: Duration, mut run: impl FnMut()) {
+    let mut times = Vec::new();
+    for _ in 0..3 {
+        let start = Instant::now();
+        run();
+        times.push(start.elapsed());
+        if times.last() < Some(&limit) {
+            return;
+        }
+    }
+    panic!("not within {limit:?}: {times:?}");
 }
 
 /// What the command wrote to stdout.

@@ -25,6 +25,7 @@ fn senseless_command_lines_have_code_2() {
         "solve --time 1 --work 1000",
         "solve --time 0",
         "solve --time inf",
+        "solve --time 0.0000000001",
         "solve --work 0",
         "solve --work 1000 --clock cpu",
         "solve --threads 0",
