@@ -7,6 +7,7 @@ mod answer;
 mod compose;
 mod dictionary;
 mod excerpt;
+mod lowering;
 mod malformed;
 mod repairs;
 mod task;

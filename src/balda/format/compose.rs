@@ -1,6 +1,7 @@
 //! A task made of its parts (language, start word, list of words) instead of read from one file.
 
-use super::dictionary::{self, Lowering};
+use super::dictionary;
+use super::lowering::Lowering;
 use super::malformed::Malformed;
 use super::repairs::Repairs;
 use super::task::{Reading, note_line_ends, reading, start_word, unreadable};

@@ -9,45 +9,11 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use super::excerpt::excerpt;
+use super::lowering::{Lowering, is_letter};
 use super::malformed::Malformed;
 use super::repairs::{Flaw, Repairs};
 use crate::letters::{Alphabet, Letter, MAX_LETTERS, distinct_chars};
 use crate::words::WordList;
-
-/// May `char` stand in a word? The apostrophes are letters for Ukrainian and its like.
-pub fn is_letter(char: char) -> bool {
-    char.is_alphabetic() || matches!(char, '\'' | '’')
-}
-
-/// Makes capital letters small, as `turkish` has them.
-#[derive(Clone, Copy, Debug)]
-pub struct Lowering {
-    /// Is the capital of `ı` an `I`, as in Turkish that is not folded to ASCII?
-    pub turkish: bool,
-}
-
-impl Lowering {
-    /// The small letter of `char`, or `char` itself if it has no single one.
-    fn lower(self, char: char) -> char {
-        let mut lower = char.to_lowercase();
-        match (char, lower.next(), lower.next()) {
-            ('I', ..) if self.turkish => 'ı',
-            ('İ', ..) => 'i',
-            (_, Some(small), None) => small,
-            _ => char,
-        }
-    }
-
-    /// Has `text` a capital letter?
-    pub fn changes(self, text: &str) -> bool {
-        text.chars().any(|char| self.lower(char) != char)
-    }
-
-    /// `text` with small letters only.
-    pub fn apply(self, text: &str) -> String {
-        text.chars().map(|char| self.lower(char)).collect()
-    }
-}
 
 /// Lines of a text with their numbers, without line ends.
 pub fn lines(text: &str, first_line: usize) -> impl Iterator<Item = (usize, &str)> {

@@ -1,7 +1,8 @@
 //! `input.txt`: language, start word, empty line, dictionary.
 
-use super::dictionary::{self, Lowering, is_letter};
+use super::dictionary;
 use super::excerpt::excerpt;
+use super::lowering::{Lowering, is_letter};
 use super::malformed::Malformed;
 use super::repairs::{Flaw, Repairs};
 use crate::balda::lists;

@@ -1,0 +1,55 @@
+//! Which characters are letters, and how capital letters become small.
+
+/// May `char` stand in a word? The apostrophes are letters for Ukrainian and its like.
+pub fn is_letter(char: char) -> bool {
+    char.is_alphabetic() || matches!(char, '\'' | '’')
+}
+
+/// How capital letters become small.
+#[derive(Clone, Copy, Debug)]
+pub struct Lowering {
+    /// Is the capital of `ı` an `I`, as in Turkish that is not folded to ASCII?
+    pub turkish: bool,
+}
+
+impl Lowering {
+    /// The small letter of `char`, or `char` itself if it has no single one.
+    pub fn lower(self, char: char) -> char {
+        let mut lower = char.to_lowercase();
+        match (char, lower.next(), lower.next()) {
+            ('I', ..) if self.turkish => 'ı',
+            ('İ', ..) => 'i',
+            (_, Some(small), None) => small,
+            _ => char,
+        }
+    }
+
+    /// Has `text` a capital letter?
+    pub fn changes(self, text: &str) -> bool {
+        text.chars().any(|char| self.lower(char) != char)
+    }
+
+    /// `text` with small letters only.
+    pub fn apply(self, text: &str) -> String {
+        text.chars().map(|char| self.lower(char)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn capitals_become_small() {
+        let (plain, turkish) = (Lowering { turkish: false }, Lowering { turkish: true });
+        assert_eq!(plain.apply("ABZ ЁЖЯ ҐЇ Ωé'’"), "abz ёжя ґї ωé'’");
+        assert_eq!((plain.apply("IİıI"), turkish.apply("IİıI")), ("iiıi".into(), "ıiıı".into()));
+        assert!(plain.changes("aB") && !plain.changes("ab ß'\n"));
+    }
+
+    #[test]
+    fn letters_and_apostrophes_stand_in_words() {
+        assert!("aßёґ'’ʼაあ".chars().all(is_letter));
+        assert!(!" \t\r\n\u{0}-_1.\u{301}\u{feff}░".chars().any(is_letter));
+    }
+}
