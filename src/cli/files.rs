@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::exit::Failure;
 
@@ -84,25 +84,29 @@ fn write_beside(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// # Errors
 /// If the file is there already and `replace` is not set, or it cannot be written.
 pub fn create(path: &Path, bytes: &[u8], replace: bool) -> Result<(), Failure> {
-    let failed = |error| Failure::Write { place: path.display().to_string(), error };
-    if !replace && fs::symlink_metadata(path).is_ok() {
-        let reason = "it is there already; --force replaces it";
-        return Err(failed(io::Error::new(io::ErrorKind::AlreadyExists, reason)));
+    if !replace {
+        must_be_absent([path])?;
     }
     if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).map_err(failed)?;
+        fs::create_dir_all(folder)
+            .map_err(|error| Failure::Write { place: name(folder), error })?;
     }
     write(path, bytes)
 }
 
-/// Creates several files as [`create`] does; if one of them is there already, none is written.
+/// Makes sure that none of `paths` is there already, before the first of them is created.
 ///
 /// # Errors
-/// As [`create`].
-pub fn create_all(files: &[(PathBuf, Vec<u8>)], replace: bool) -> Result<(), Failure> {
-    let there = |(path, _): &&(PathBuf, Vec<u8>)| fs::symlink_metadata(path).is_ok();
-    let first = files.iter().find(|file| !replace && there(file));
-    first.into_iter().chain(files).try_for_each(|(path, bytes)| create(path, bytes, replace))
+/// The first that is there.
+pub fn must_be_absent<'p>(paths: impl IntoIterator<Item = &'p Path>) -> Result<(), Failure> {
+    match paths.into_iter().find(|path| fs::symlink_metadata(path).is_ok()) {
+        None => Ok(()),
+        Some(path) => {
+            let reason = "it is there already; --force replaces it";
+            let error = io::Error::new(io::ErrorKind::AlreadyExists, reason);
+            Err(Failure::Write { place: name(path), error })
+        }
+    }
 }
 
 /// Writes `bytes` to standard output. A reader that has gone away (`balda ... | head`) is no error.

@@ -7,12 +7,13 @@ use balda::balda::rules::{Language, SIDES, Task};
 use balda::balda::suite::{self, Words, start_words};
 use balda::letters::Encoding;
 use clap::ValueEnum;
+use indicatif::ProgressBar;
 use serde::Serialize;
 
 use super::exit::{Exit, Failure, warn};
+use super::files;
 use super::report::TaskReport;
 use super::task_source::{Dictionary, language};
-use super::{colour, files};
 
 /// The number of tasks in one test set of the contest; a mix has this many, or twice as many, ...
 const CONTEST_SET: usize = 30;
@@ -89,53 +90,54 @@ struct Made<'a> {
 /// # Errors
 /// If there are not enough start words, or a file cannot be read or written.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
-    let tasks = draw(args)?
-        .into_iter()
-        .map(|(language, word)| {
-            let mut reading = args.dictionary.compose(language, &word)?;
-            warn(&reading.warnings);
-            if language == Language::Russian && Encoding::Cp866.can_write(&reading.task.alphabet) {
-                reading.task.encoding = Encoding::Cp866;
-            }
-            Ok(reading.task)
-        })
-        .collect::<Result<Vec<Task>, Failure>>()?;
+    let starts = draw(args)?;
     let several = args.count.is_some() || args.mix.is_some();
-    let (names, contents): (Vec<PathBuf>, Vec<Vec<u8>>) = match &args.output {
-        None if several => {
-            return Err(Failure::Usage(
-                "--count and --mix need -o and the name of a folder".into(),
-            ));
-        }
-        None => {
-            let files: Vec<Vec<u8>> = tasks.iter().map(write_task).collect();
-            files::print(files.concat())?;
-            return Ok(Exit::Done);
-        }
-        Some(file) if !several => (vec![file.clone()], vec![write_task(&tasks[0])]),
-        Some(folder) => (1..)
-            .zip(&tasks)
-            .map(|(number, task)| (folder.join(name(number, task)), write_task(task)))
-            .unzip(),
+    let Some(output) = &args.output else {
+        let (Some(start), false) = (starts.first(), several) else {
+            let reason = "--count and --mix need -o and the name of a folder";
+            return Err(Failure::Usage(reason.to_owned()));
+        };
+        files::print(write_task(&make(args, start)?))?;
+        return Ok(Exit::Done);
     };
-    let files: Vec<(PathBuf, Vec<u8>)> = names.into_iter().zip(contents).collect();
-    files::create_all(&files, args.force)?;
-    let made = files.iter().zip(&tasks);
+    let name =
+        |(number, start)| if several { output.join(name(number, start)) } else { output.clone() };
+    let paths: Vec<PathBuf> = (1..).zip(&starts).map(name).collect();
+    if !args.force {
+        files::must_be_absent(paths.iter().map(PathBuf::as_path))?;
+    }
+    // Hundreds of tasks take more than a second; the bar shows only on a terminal.
+    let bar = ProgressBar::new(starts.len() as u64);
+    let mut made = Vec::with_capacity(starts.len());
+    for (file, start) in paths.iter().zip(&starts) {
+        let task = make(args, start)?;
+        files::create(file, &write_task(&task), true)?;
+        made.push(Made { file, task: TaskReport::new(&task) });
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
     if args.json {
-        let tasks = made.map(|((file, _), task)| Made { file, task: TaskReport::new(task) });
-        files::print_json(&Report { tasks: tasks.collect() })?;
+        files::print_json(&Report { tasks: made })?;
     } else if several {
-        let lines = made.map(|((file, _), task)| {
-            format!("{}  {}\n", file.display(), task.alphabet.spell(&task.start))
-        });
-        colour::print(&lines.collect::<String>())?;
+        let line = |made: &Made| [&files::name(made.file), "  ", &made.task.start, "\n"].concat();
+        files::print(made.iter().map(line).collect::<String>())?;
     }
     Ok(Exit::Done)
 }
 
+/// The task with this language and start word, in the contest's encoding where that is possible.
+fn make(args: &Args, (language, word): &(Language, String)) -> Result<Task, Failure> {
+    let mut reading = args.dictionary.compose(*language, word)?;
+    warn(&reading.warnings);
+    if *language == Language::Russian && Encoding::Cp866.can_write(&reading.task.alphabet) {
+        reading.task.encoding = Encoding::Cp866;
+    }
+    Ok(reading.task)
+}
+
 /// The name of the file of task `number`: `07_en_7.txt`.
-fn name(number: usize, task: &Task) -> String {
-    format!("{number:02}_{}_{}.txt", task.language.code(), task.side())
+fn name(number: usize, (language, word): &(Language, String)) -> String {
+    format!("{number:02}_{}_{}.txt", language.code(), word.chars().count())
 }
 
 /// The languages and start words of the tasks.

@@ -36,11 +36,14 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let mut program = definition().disable_help_subcommand(true);
     program.build();
     if let Some(directory) = &args.all {
-        let commands: Vec<clap::Command> = program.get_subcommands().cloned().collect();
-        let pages = std::iter::once(&program)
-            .chain(&commands)
-            .map(|command| (directory.join(format!("{}.1", display_name(command))), page(command)));
-        files::create_all(&pages.collect::<Vec<_>>(), args.force)?;
+        let commands = std::iter::once(&program).chain(program.get_subcommands());
+        let file = |command| directory.join(format!("{}.1", display_name(command)));
+        let pages: Vec<(PathBuf, Vec<u8>)> =
+            commands.map(|command| (file(command), page(command))).collect();
+        if !args.force {
+            files::must_be_absent(pages.iter().map(|(path, _)| path.as_path()))?;
+        }
+        pages.iter().try_for_each(|(path, page)| files::create(path, page, true))?;
         return Ok(Exit::Done);
     }
     let command = match &args.command {
