@@ -74,7 +74,7 @@ fn a_flaw_is_repaired_with_one_warning() {
 
 /// Inputs that are no task, and the error.
 #[rustfmt::skip]
-const MALFORMED: [(&[u8], &str); 29] = [
+const MALFORMED: [(&[u8], &str); 31] = [
     (b"",
      "line 1: the file is empty; a task has the language (`en`, `ru` or `tr`), the start word, an empty line and the dictionary"),
     (b"\r\n \n",
@@ -127,6 +127,10 @@ const MALFORMED: [(&[u8], &str); 29] = [
      "line 6: byte 0xE9 cannot be read; save the file as ASCII or UTF-8 (CP866 is for `ru` alone)"),
     (b"\xEF\xBB\xBFtr\nt\xFFa\n\nat\n",
      "line 2: byte 0xFF cannot be read; save the file as ASCII or UTF-8 (CP866 is for `ru` alone)"),
+    (b"\xFF\xFEe\0n\0\n\0t\0e\0a\0\n\0",
+     "line 1: byte 0xFF cannot be read; save the file as ASCII or UTF-8 (CP866 is for `ru` alone)"),
+    (b"\xD1\x80\xD1\x83\n",
+     "line 1: language `ру` is unknown; write `en`, `ru` or `tr`"),
     (b"tr\n\xC3",
      "line 2: byte 0xC3 cannot be read; save the file as ASCII or UTF-8 (CP866 is for `ru` alone)"),
     (b"en\ntea\n\na\n\nb\n",

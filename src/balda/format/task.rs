@@ -102,7 +102,10 @@ fn language(input: &[u8], repairs: &mut Repairs) -> Result<Language, Malformed> 
         return Err(Malformed::Empty);
     }
     let line = bare.split(|&byte| byte == b'\n').next().unwrap_or_default();
-    let line = String::from_utf8_lossy(line.strip_suffix(b"\r").unwrap_or(line));
+    // UTF-16, for one, is no text at all here; a name in other letters is merely unknown.
+    let line = Encoding::Utf8
+        .decode_exactly(line.strip_suffix(b"\r").unwrap_or(line))
+        .map_err(|bad| Malformed::Encoding { line: 1, byte: bad.byte })?;
     let code = line.to_ascii_lowercase();
     if code != line {
         repairs.note(Flaw::Capitals, 1);
