@@ -1,5 +1,6 @@
 //! `balda hint`: the best next moves of a game.
 
+use std::io::{IsTerminal, stderr};
 use std::path::PathBuf;
 
 use balda::balda::format::write_line;
@@ -108,7 +109,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         })?;
     } else {
         files::print(table(task, best))?;
-        complain(&format!("{} of {} possible moves", best.len(), found.len()));
+        if stderr().is_terminal() {
+            complain(&format!("{} of {} possible moves", best.len(), found.len()));
+        }
     }
     Ok(Exit::Done)
 }

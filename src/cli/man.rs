@@ -36,7 +36,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let mut program = definition().disable_help_subcommand(true);
     program.build();
     if let Some(directory) = &args.all {
-        let commands = std::iter::once(&program).chain(program.get_subcommands());
+        let shown = program.get_subcommands().filter(|command| !command.is_hide_set());
+        let commands = std::iter::once(&program).chain(shown);
         let file = |command| directory.join(format!("{}.1", display_name(command)));
         let pages: Vec<(PathBuf, Vec<u8>)> =
             commands.map(|command| (file(command), page(command))).collect();

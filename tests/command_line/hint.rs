@@ -17,8 +17,7 @@ fn place() -> Place {
 fn the_longest_words_come_first() {
     let assert = place().run("hint input.txt output.txt").code(0);
     expect_file!["golden/hint.txt"].assert_eq(&without_outlooks(&stdout(&assert)));
-    let lines = stdout(&assert).lines().count();
-    assert_eq!(stderr(&assert), format!("balda: {lines} of {lines} possible moves\n"));
+    assert_eq!(stderr(&assert), "", "the count is for terminals");
 }
 
 #[test]
