@@ -131,7 +131,8 @@ struct Beam<'a, P: Problem> {
     best: Trail<P::Step>,
 }
 
-/// States that one task of the thread pool proposes from, and weighs or makes.
+/// States that one task of the thread pool proposes from or makes; what is fewer is not worth the
+/// way to another thread.
 const CHUNK: usize = 16;
 
 impl<P: Problem> Beam<'_, P> {
@@ -160,8 +161,8 @@ impl<P: Problem> Beam<'_, P> {
 
     /// The best `kept` children of a layer, weighed.
     fn children(&self, layer: &[P::State], kept: usize) -> Vec<Candidate<P::Step>> {
-        let proposals = self.propose(layer);
-        let chosen = distinct_best(proposals, kept * self.effort.weighed_per_kept);
+        let wanted = kept.saturating_mul(self.effort.weighed_per_kept);
+        let chosen = distinct_best(self.propose(layer, wanted), wanted);
         let mut weighed = self.weigh(layer, chosen);
         thin_out(&mut weighed, self.effort.most_siblings.max(kept.div_ceil(layer.len())));
         keep_best(&mut weighed, kept);
@@ -169,8 +170,13 @@ impl<P: Problem> Beam<'_, P> {
         weighed
     }
 
-    fn propose(&self, layer: &[P::State]) -> Vec<Candidate<P::Step>> {
+    /// Names the children of a layer, of which `wanted` with different hashes are to be chosen.
+    fn propose(&self, layer: &[P::State], wanted: usize) -> Vec<Candidate<P::Step>> {
         let (problem, stage) = (self.problem, self.stage);
+        // What each chunk may keep: the choice among all is the only part of a layer that one thread
+        // does alone. At least a few, or a layer that must be much narrower would die out.
+        let chunks = layer.len().div_ceil(CHUNK);
+        let share = (wanted.saturating_mul(SLACK * SHARES) / chunks).max(CHUNK);
         let propose =
             |(chunk, states): (usize, &[P::State])| {
                 let (mut found, mut proposals, mut work) = (Vec::new(), Vec::new(), 0);
@@ -182,10 +188,14 @@ impl<P: Problem> Beam<'_, P> {
                     }));
                 }
                 stage.charge(work);
+                keep_best(&mut found, share);
                 found
             };
-        let chunks: Vec<Vec<_>> =
-            self.pool.install(|| layer.par_chunks(CHUNK).enumerate().map(propose).collect());
+        if layer.len() <= CHUNK {
+            return propose((0, layer));
+        }
+        let chunks = layer.par_chunks(CHUNK).enumerate();
+        let chunks: Vec<Vec<_>> = self.pool.install(|| chunks.map(propose).collect());
         chunks.concat()
     }
 
@@ -209,16 +219,23 @@ impl<P: Problem> Beam<'_, P> {
             }
             stage.charge(work);
         };
-        self.pool.install(|| candidates.par_chunks_mut(CHUNK * 8).for_each(weigh));
+        if candidates.len() <= CHUNK * 8 {
+            weigh(&mut candidates);
+        } else {
+            self.pool.install(|| candidates.par_chunks_mut(CHUNK * 8).for_each(weigh));
+        }
         candidates
     }
 
     fn make(&self, layer: &[P::State], candidates: &[Candidate<P::Step>]) -> Vec<P::State> {
         let problem = self.problem;
-        let children: Vec<(P::State, u64)> = self.pool.install(|| {
+        let make = |c: &Candidate<P::Step>| problem.apply(&layer[c.parent as usize], c.step);
+        let children: Vec<(P::State, u64)> = if candidates.len() <= CHUNK {
+            candidates.iter().map(make).collect()
+        } else {
             let candidates = candidates.par_iter().with_min_len(CHUNK);
-            candidates.map(|c| problem.apply(&layer[c.parent as usize], c.step)).collect()
-        });
+            self.pool.install(|| candidates.map(make).collect())
+        };
         self.stage.charge(children.iter().map(|(_, work)| work).sum());
         children.into_iter().map(|(state, _)| state).collect()
     }
@@ -289,3 +306,6 @@ fn distinct_best<S: Copy>(mut candidates: Vec<Candidate<S>>, kept: usize) -> Vec
 
 /// How many times more candidates than wanted are looked at for doubles.
 const SLACK: usize = 4;
+
+/// How many times its fair share of the candidates that are looked at one chunk may name.
+const SHARES: usize = 4;
