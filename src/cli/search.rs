@@ -27,7 +27,7 @@ pub struct Effort {
     work: Option<u64>,
     /// Search with this many threads [default: all the machine offers]
     #[arg(long, value_name = "COUNT", value_parser = threads())]
-    pub threads: Option<usize>,
+    threads: Option<usize>,
     /// Where the random numbers start
     #[arg(long, value_name = "NUMBER", default_value_t = judge::SEED)]
     pub seed: u64,
