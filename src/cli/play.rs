@@ -51,6 +51,10 @@ pub struct Args {
 /// # Errors
 /// If a file cannot be read or written, or the task or the game to go on with is none.
 pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
+    if args.source.is_stdin() {
+        let reason = "the task cannot come from standard input, where the moves come from";
+        return Err(Failure::Usage(reason.to_owned()));
+    }
     let reading = args.source.read()?;
     warn(&reading.warnings);
     let task = &reading.task;
@@ -59,8 +63,8 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
         None => Vec::new(),
     };
     let mark = args.mark.unwrap_or_else(|| solver_points(task, &args.effort, start));
-    let saved = moves.len();
     let session = Session::new(task, moves);
+    let saved = session.answer();
     Table { session, mark, output: args.output.clone(), own: Vec::new(), saved, warned: false }
         .play()?;
     Ok(Exit::Done)
@@ -82,9 +86,9 @@ struct Table<'t> {
     output: Option<PathBuf>,
     /// The files that this game has created.
     own: Vec<PathBuf>,
-    /// How many moves were on the board when it was saved.
-    saved: usize,
-    /// Was the player told that the game is not saved?
+    /// The game as it was saved last.
+    saved: Vec<u8>,
+    /// Was the last line a `quit` that was answered by a warning?
     warned: bool,
 }
 
@@ -107,13 +111,16 @@ impl Table<'_> {
             }
             match parse(&String::from_utf8_lossy(&line)) {
                 Ok(Order::Quit) if self.may_quit()? => break,
-                Ok(order) => self.obey(order)?,
+                Ok(Order::Quit) => self.warned = true,
+                Ok(order) => {
+                    self.warned = false;
+                    self.obey(order)?;
+                }
                 Err(reason) => colour::print(&format!("{reason}\n"))?,
             }
         }
         if let Some(path) = self.output.clone() {
             files::write(&path, &self.session.answer())?;
-            self.saved = self.session.moves().len();
         }
         self.sum_up()
     }
@@ -172,8 +179,9 @@ impl Table<'_> {
         }
         match files::create(&path, &self.session.answer(), may_replace) {
             Ok(()) => {
-                self.saved = self.session.moves().len();
-                let text = format!("saved to {} up to move {}\n", path.display(), self.saved);
+                self.saved = self.session.answer();
+                let last = self.session.moves().len();
+                let text = format!("saved to {} up to move {last}\n", path.display());
                 self.own.push(path);
                 colour::print(&text)
             }
@@ -181,13 +189,11 @@ impl Table<'_> {
         }
     }
 
-    /// May the game end now? The first time it may not if moves would be lost.
-    fn may_quit(&mut self) -> Result<bool, Failure> {
-        let moves = self.session.moves().len();
-        if self.output.is_some() || moves == self.saved || self.warned {
+    /// May the game end now? Not if moves would be lost, unless the player insists.
+    fn may_quit(&self) -> Result<bool, Failure> {
+        if self.output.is_some() || self.warned || self.session.answer() == self.saved {
             return Ok(true);
         }
-        self.warned = true;
         colour::print("The game is not saved: `save FILE`, or `quit` once more.\n")?;
         Ok(false)
     }

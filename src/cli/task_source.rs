@@ -26,6 +26,11 @@ pub struct TaskSource {
 }
 
 impl TaskSource {
+    /// Does the task come from standard input?
+    pub fn is_stdin(&self) -> bool {
+        self.input.as_deref().is_some_and(|input| input.as_os_str() == files::STDIN)
+    }
+
     /// Reads the task.
     ///
     /// # Errors

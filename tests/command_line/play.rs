@@ -112,10 +112,14 @@ fn foreign_files_are_kept() {
 #[test]
 fn moves_are_not_lost_by_one_quit() {
     let place = place();
-    let lines = ["2 3 g fang", "quit", "2 4 t gnat", "quit", "undo"];
+    let lines = ["2 3 g fang", "quit", "2 4 t gnat", "quit", "quit", "undo"];
     let assert = session(&place, "--mark 0", &lines).code(0);
-    assert!(stdout(&assert).contains("not saved: ") || stdout(&assert).contains("is not saved"));
+    assert_eq!(stdout(&assert).matches("The game is not saved").count(), 2);
     assert!(last_words(&assert).ends_with("320 points after move 2\n"), "{}", last_words(&assert));
+    // As many moves as were saved, but not the same.
+    let lines = ["2 3 g fang", "save own.txt", "undo", "4 3 g fang", "quit"];
+    let assert = session(&place, "--mark 0", &lines).code(0);
+    assert!(stdout(&assert).contains("The game is not saved"));
     let assert = session(&place, "--mark 0", &["quit", "2 3 g fang"]).code(0);
     assert!(last_words(&assert).ends_with("0 points after move 0\n"), "nothing to lose");
 }
@@ -146,4 +150,5 @@ fn only_a_legal_game_goes_on() {
     let assert = session(&place, "--mark 0 --resume game.txt", &[]);
     assert_complaint(assert, 3, &["game.txt", "line 2"]);
     assert_complaint(session(&place, "--mark 0 --resume absent.txt", &[]), 4, &["absent.txt"]);
+    assert_complaint(place.run("play - --mark 0"), 2, &["standard input"]);
 }
