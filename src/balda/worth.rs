@@ -1,9 +1,11 @@
 //! What an unfinished board promises: the lengths that its empty cells may still bring.
 //!
 //! Moves into different cells never stand in each other's way, so every empty cell is looked at by
-//! itself: the longest word that it would bring now tells how many letters it will bring when its
-//! turn comes. How much it tells depends on how much of the game is left. Early, a cell that looks
-//! poor will be surrounded by new letters and become rich; at the end it stays what it is.
+//! itself: the word that it would bring now tells how many letters it will bring when its turn
+//! comes. It tells the more, the longer it is: a cell that looks poor will be surrounded by new
+//! letters and become rich anyhow, while a long word has to be found. So words count by a power of
+//! their length, and only by a fraction of it, or the beam would hoard long words and never name
+//! them.
 
 use crate::beam::Value;
 
@@ -16,17 +18,15 @@ const LONGEST: usize = 40;
 /// Numbers that shape a [`Worth`].
 #[derive(Clone, Copy, Debug)]
 pub struct Shape {
-    /// What one letter of an empty cell's longest word counts when the whole board is empty.
+    /// What one letter of an empty cell's word counts at the beginning, if the word has 8.
     pub early: f64,
-    /// The same when the last cell is left.
+    /// The same when the last cell is left; in between it changes evenly.
     pub late: f64,
-    /// How the first goes over into the second: the share of filled cells to this power.
-    pub bend: f64,
     /// Words count by their length to this power, scaled to keep the worth of 8 letters.
-    pub power: f64,
+    pub power: i32,
 }
 
-/// The worth of an empty cell, by the number of empty cells and the length of the longest word.
+/// The worth of an empty cell, by the number of empty cells and the length of its word.
 #[derive(Clone, Debug)]
 pub struct Worth {
     table: Vec<[Value; LONGEST + 1]>,
@@ -37,9 +37,11 @@ impl Worth {
     pub fn new(shape: Shape, most_moves: usize) -> Worth {
         let row = |left: usize| {
             let gone = 1.0 - left as f64 / most_moves.max(1) as f64;
-            let weight = shape.early + (shape.late - shape.early) * gone.powf(shape.bend);
+            let weight = shape.early + (shape.late - shape.early) * gone;
             let unit = weight * LETTER as f64 * 8.0;
-            std::array::from_fn(|length| (unit * (length as f64 / 8.0).powf(shape.power)) as Value)
+            // Only operations that are exact to the last bit on every machine: no `powi`.
+            let power = |x: f64| (0..shape.power).fold(1.0, |product, _| product * x);
+            std::array::from_fn(|length| (unit * power(length as f64 / 8.0)) as Value)
         };
         Worth { table: (0..=most_moves).map(row).collect() }
     }
@@ -51,14 +53,34 @@ impl Worth {
     }
 }
 
-/// The worth of an empty cell by the length of the longest word there.
+/// The worth of an empty cell by the length of its word.
 #[derive(Clone, Copy, Debug)]
 pub struct Row<'w>(&'w [Value; LONGEST + 1]);
 
 impl Row<'_> {
-    /// The worth of a cell whose longest word has `length` letters, 0 if there is none.
+    /// The worth of a cell whose word has `length` letters, 0 if it has none.
     #[inline]
     pub fn of(self, length: u8) -> Value {
         self.0[usize::from(length).min(LONGEST)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_longer_word_is_worth_more_but_less_than_its_letters() {
+        let worth = Worth::new(Shape { early: 0.25, late: 0.125, power: 2 }, 20);
+        assert_eq!(worth.row(20).of(8), 2 * LETTER);
+        assert_eq!(worth.row(0).of(8), LETTER);
+        assert_eq!(worth.row(20).of(4), LETTER / 2);
+        for left in 0..=20 {
+            let row = worth.row(left);
+            assert_eq!(row.of(0), 0);
+            assert!((1..=11).all(|length| row.of(length - 1) < row.of(length)));
+            assert!((1..=11).all(|length| row.of(length) < Value::from(length) * LETTER));
+            assert_eq!(row.of(200), row.of(LONGEST as u8));
+        }
     }
 }
