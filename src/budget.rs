@@ -122,6 +122,16 @@ impl<'b> Stage<'b> {
         f64::max(0.0, (spent - self.from) / (self.to - self.from))
     }
 
+    /// Does the clock, or somebody's call of [`Budget::stop`], say that nothing of this stage is
+    /// left? Never true for counted work that merely ran out, so that threads may ask at any time
+    /// without making the outcome depend on their number.
+    pub fn is_late(self) -> bool {
+        match self.budget.limit {
+            Limit::Work(_) => self.budget.is_stopped(),
+            Limit::Wall(_) | Limit::Cpu(_) => self.is_over(),
+        }
+    }
+
     /// Is nothing of this stage left?
     pub fn is_over(self) -> bool {
         self.budget.spent() >= self.to

@@ -1,28 +1,43 @@
 //! One-player Balda on one page.
 
+pub mod anneal;
 pub mod finder;
 pub mod format;
 pub mod forward;
 pub mod hints;
 pub mod lexicon;
 pub mod lists;
+pub mod matching;
 pub mod picture;
+pub mod plan;
+pub mod proposals;
 pub mod referee;
 pub mod replay;
+pub mod rhymes;
 pub mod rules;
 pub mod signature;
 pub mod suite;
+pub mod tuning;
 pub mod walk;
 pub mod worth;
 pub mod zobrist;
 
-use crate::budget::Budget;
+use rayon::ThreadPool;
+
+use crate::budget::{Budget, Stage};
 use crate::game::{Game, Watch};
+use crate::grid::{Cell, CellSet, Grid};
+use crate::letters::Letter;
+use anneal::anneal;
 use format::{Malformed, read_task, write_answer};
 use forward::Tuning;
 use lexicon::Lexicon;
+use plan::{Plan, finish};
+use proposals::Proposer;
 use referee::{Refusal, Verdict, judge};
+use rhymes::Rhymes;
 use rules::{Move, Task};
+use tuning::{BEAM_SHARE, MIX, course};
 
 /// What a caller may choose about a search, besides its budget.
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +46,8 @@ pub struct Settings {
     pub seed: u64,
     /// How many threads the search uses; under counted work the answer does not depend on it.
     pub threads: usize,
+    /// How many searches run side by side, if the search is one that can.
+    pub lanes: usize,
     /// Which searches take part.
     pub search: Search,
 }
@@ -48,16 +65,60 @@ pub enum Search {
 impl Default for Settings {
     fn default() -> Settings {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        Settings { seed: 1, threads, search: Search::default() }
+        Settings { seed: 1, threads, lanes: 2, search: Search::default() }
     }
 }
 
 /// The best game found for `task` within `budget`.
+///
+/// A short beam search makes sure of a legal full game; the annealing of whole plans starts from
+/// it and has the rest of the time.
 pub fn solve(task: &Task, settings: Settings, budget: &Budget, watch: &mut dyn Watch) -> Vec<Move> {
     let threads = rayon::ThreadPoolBuilder::new().num_threads(settings.threads);
     let Ok(pool) = threads.build() else { return Vec::new() };
     let lexicon = pool.install(|| Lexicon::new(&task.words));
-    forward::search(task, &lexicon, Tuning::default(), &pool, budget.whole(), watch)
+    let whole = budget.whole();
+    let annealed = settings.search == Search::Whole && !task.words.is_empty();
+    let beam = if annealed { whole.part(0.0, BEAM_SHARE) } else { whole };
+    let game = forward::search(task, &lexicon, Tuning::default(), &pool, beam, watch);
+    if annealed {
+        improve(task, &lexicon, game, settings, &pool, whole.rest(), watch)
+    } else {
+        game
+    }
+}
+
+/// Anneals the plan of `game`, and returns the better of both games.
+fn improve(
+    task: &Task,
+    lexicon: &Lexicon,
+    game: Vec<Move>,
+    settings: Settings,
+    pool: &ThreadPool,
+    stage: Stage,
+    watch: &mut dyn Watch,
+) -> Vec<Move> {
+    let grid = task.grid();
+    let rhymes = pool.install(|| Rhymes::new(&task.words));
+    let plan = Plan::new(task, &grid, lexicon, &completed(&grid, &game, task));
+    let proposers = (0..settings.lanes as u64)
+        .map(|lane| Proposer::new(plan.open(), &rhymes, MIX, settings.seed << 16 | lane))
+        .collect();
+    let best = anneal(&plan, proposers, course(task.side()), pool, stage, watch);
+    let improved = finish(task, lexicon, &grid, &best.filled());
+    let sum = |game: &[Move]| game.iter().map(|step| step.word.len()).sum::<usize>();
+    if sum(&improved) >= sum(&game) { improved } else { game }
+}
+
+/// The letters of `game` in the order of its moves, and then any letter for the cells that it left
+/// empty.
+fn completed(grid: &Grid, game: &[Move], task: &Task) -> Vec<(Cell, Letter)> {
+    let mut filled: Vec<(Cell, Letter)> =
+        game.iter().map(|step| (step.cell, step.letter)).collect();
+    let done: CellSet = filled.iter().map(|(cell, _)| *cell).collect();
+    let left = (grid.all() & !grid.centre_row() & !done).iter();
+    filled.extend(left.zip(task.words.letters().iter().cycle().copied()));
+    filled
 }
 
 /// A game in the judge's format that the referee has accepted.

@@ -86,12 +86,15 @@ impl Board {
 
     /// The cells of `path` from the word's first letter to its last, if its letters stand there.
     pub fn trace(&self, lexicon: &Lexicon, path: &Path) -> Option<Vec<Cell>> {
+        let mut trail = Vec::with_capacity(usize::from(path.length));
+        self.trace_into(lexicon, path, &mut trail).then_some(trail)
+    }
+
+    /// [`Board::trace`] into a buffer; false if the letters do not stand there.
+    pub fn trace_into(&self, lexicon: &Lexicon, path: &Path, trail: &mut Vec<Cell>) -> bool {
         let word = lexicon.words().word(path.word);
-        let mut trail = Vec::with_capacity(word.len());
-        path.cells
-            .iter()
-            .any(|cell| self.trace_from(word, self.place(cell), path.cells, &mut trail))
-            .then_some(trail)
+        trail.clear();
+        path.cells.iter().any(|cell| self.trace_from(word, self.place(cell), path.cells, trail))
     }
 
     fn trace_from(&self, word: &[Letter], at: usize, free: CellSet, trail: &mut Vec<Cell>) -> bool {

@@ -65,7 +65,9 @@ impl Effort {
     /// The settings of a search.
     pub fn settings(&self) -> Settings {
         let threads = self.threads.unwrap_or(Settings::default().threads);
-        Settings { seed: self.seed, threads, search: self.search }
+        // Under counted work the answer must not depend on the threads, so neither must the lanes.
+        let lanes = if self.work.is_some() { Settings::default().lanes } else { threads };
+        Settings { seed: self.seed, threads, lanes, search: self.search }
     }
 }
 

@@ -1,0 +1,139 @@
+//! Simulated annealing of whole plans: one long cooling, then thermal cycles.
+//!
+//! A cooled plan is stuck: every letter carries half a dozen words, so any change of it loses more
+//! than it can bring. *Thermal cycling* (A. Möbius et al., "Optimization by thermal cycling", 1997)
+//! heats the best plan a little, cools it again, and keeps the outcome if it is no worse. Each
+//! cycle is short, so several *lanes* run cycles from the same plan at once and the best outcome is
+//! where all go on. Lanes are counted, not threads: the outcome depends on the number of lanes
+//! alone.
+
+use rayon::ThreadPool;
+use rayon::prelude::*;
+
+use crate::balda::plan::{Change, Plan};
+use crate::balda::proposals::Proposer;
+use crate::balda::tuning::Course;
+use crate::budget::Stage;
+use crate::game::Watch;
+
+/// Proposals between two looks at the clock.
+const STRIDE: u32 = 256;
+/// Proposals of a lane between two steps of the first cooling.
+const ROUND: u32 = 4096;
+/// Trie nodes visited that count as one unit of work, like one proposal.
+const NODES_A_UNIT: u64 = 64;
+
+/// One of the searches that run side by side.
+#[derive(Clone, Debug)]
+struct Lane<'a> {
+    plan: Plan<'a>,
+    best: Plan<'a>,
+    proposer: Proposer<'a>,
+    change: Change,
+    work: u64,
+}
+
+impl<'a> Lane<'a> {
+    /// Makes `proposals` trials while the temperature falls from `hot` to `cold`. Ends early only
+    /// if the clock says that `stage` is over.
+    fn cool(&mut self, proposals: u32, (hot, cold): (f32, f32), stage: Stage) {
+        self.plan.rebuild();
+        let strides = proposals.div_ceil(STRIDE);
+        for stride in 0..strides {
+            if stage.is_late() {
+                break;
+            }
+            let temperature = hot * (cold / hot).powf(stride as f32 / strides as f32);
+            for _ in 0..STRIDE {
+                self.step(temperature);
+            }
+        }
+        self.work += u64::from(proposals) + self.plan.take_visited() / NODES_A_UNIT;
+    }
+
+    /// Tries one proposal at `temperature` (Metropolis' rule, the threshold drawn beforehand).
+    #[inline]
+    fn step(&mut self, temperature: f32) {
+        self.proposer.propose(&self.plan, &mut self.change);
+        let floor = self.plan.sum() as f32 + temperature * self.proposer.unit().ln();
+        if self.plan.try_change(&self.change, floor) {
+            self.plan.keep();
+            if self.plan.sum() > self.best.sum() {
+                self.best.clone_from(&self.plan);
+            }
+        } else {
+            self.plan.undo();
+        }
+    }
+
+    /// Heats `base` and cools it again.
+    fn cycle(&mut self, base: &Plan<'a>, course: Course, heat: f32, stage: Stage) {
+        self.plan.clone_from(base);
+        self.best.clone_from(base);
+        self.proposer.focus(base, course.region);
+        self.cool(course.cycle, (heat, course.cool), stage);
+        if self.plan.sum() >= base.sum() && self.plan.sum() == self.best.sum() {
+            // No better plan was seen on the way: where the cycle ended is as good and new.
+            self.best.clone_from(&self.plan);
+        }
+    }
+}
+
+/// Anneals `plan` until `stage` is over, with one lane for each of `proposers`, on `pool`. Returns the best plan.
+pub fn anneal<'a>(
+    plan: &Plan<'a>,
+    proposers: Vec<Proposer<'a>>,
+    course: Course,
+    pool: &ThreadPool,
+    stage: Stage,
+    watch: &mut dyn Watch,
+) -> Plan<'a> {
+    let mut lanes: Vec<Lane> = proposers
+        .into_iter()
+        .map(|proposer| Lane {
+            plan: plan.clone(),
+            best: plan.clone(),
+            proposer,
+            change: Change::default(),
+            work: 0,
+        })
+        .collect();
+    let first = stage.part(0.0, course.first);
+    let mut spent = first.spent();
+    while spent < 1.0 {
+        let temperature = course.hot * (course.cold / course.hot).powf(spent as f32);
+        let cool = |lane: &mut Lane| lane.cool(ROUND, (temperature, temperature), first);
+        pool.install(|| lanes.par_iter_mut().for_each(cool));
+        let best = settle(&mut lanes, stage);
+        watch.progress("cooling", stage.spent(), letters(&lanes[best].best));
+        spent = first.spent();
+    }
+    let cycles = stage.part(course.first, 1.0);
+    let winner = settle(&mut lanes, stage);
+    let mut base = lanes[winner].best.clone();
+    let mut spent = cycles.spent();
+    while spent < 1.0 {
+        let heat = course.heat * (course.heat_at_end / course.heat).powf(spent as f32);
+        let cycle = |lane: &mut Lane<'a>| lane.cycle(&base, course, heat, cycles);
+        pool.install(|| lanes.par_iter_mut().for_each(cycle));
+        let winner = settle(&mut lanes, stage);
+        if lanes[winner].best.sum() >= base.sum() {
+            base.clone_from(&lanes[winner].best);
+        }
+        watch.progress("cycles", stage.spent(), letters(&base));
+        spent = cycles.spent();
+    }
+    base
+}
+
+/// The sum of lengths that `plan` promises, never below nothing.
+fn letters(plan: &Plan) -> u32 {
+    u32::try_from(plan.sum()).unwrap_or(0)
+}
+
+/// Charges the work of all lanes and returns the lane with the best plan.
+fn settle(lanes: &mut [Lane], stage: Stage) -> usize {
+    stage.charge(lanes.iter_mut().map(|lane| std::mem::take(&mut lane.work)).sum());
+    let best = lanes.iter().enumerate().rev().max_by_key(|(_, lane)| lane.best.sum());
+    best.map_or(0, |(lane, _)| lane)
+}

@@ -1,0 +1,105 @@
+//! The best words for a finished plan: an exact maximum-weight matching of words to cells.
+//!
+//! A word weighs the same wherever it is used, so the sets of words that can be used together are
+//! the independent sets of a transversal matroid, and the greedy algorithm is exact: take the words
+//! from long to short, each if an augmenting path (Kuhn's algorithm) finds room for it. Cells that
+//! a failed search has reached can never take another word, so no later search enters them and the
+//! whole takes time proportional to the number of closing words.
+
+use crate::balda::walk::Path;
+use crate::grid::{Cell, CellSet, MAX_CELLS};
+use crate::words::WordId;
+
+/// Chooses different words, one for each cell, with the largest possible sum of lengths.
+///
+/// `closing[c]` holds the words that close at cell `c`; only words that `allowed` accepts are
+/// chosen. The result names each cell that got a word, in ascending order.
+pub fn longest_words(closing: &[Vec<Path>], allowed: impl Fn(WordId) -> bool) -> Vec<(Cell, Path)> {
+    let mut edges: Vec<(Path, Cell)> = Vec::new();
+    for (cell, paths) in closing.iter().enumerate() {
+        let paths = paths.iter().filter(|path| allowed(path.word));
+        edges.extend(paths.map(|path| (*path, Cell(cell as u8))));
+    }
+    edges.sort_unstable_by_key(|(path, cell)| (u8::MAX - path.length, path.word, *cell));
+    let words: Vec<&[(Path, Cell)]> = edges.chunk_by(|a, b| a.0.word == b.0.word).collect();
+    let mut matching = Matching { words, taken: [None; MAX_CELLS], closed: CellSet::EMPTY };
+    for word in 0..matching.words.len() {
+        let before = matching.closed;
+        if matching.place(word) {
+            matching.closed = before;
+        }
+    }
+    let taken = matching.taken.iter().enumerate();
+    taken.filter_map(|(cell, edge)| edge.map(|(_, path)| (Cell(cell as u8), path))).collect()
+}
+
+struct Matching<'e> {
+    /// For each word, from long to short, the cells where it closes.
+    words: Vec<&'e [(Path, Cell)]>,
+    /// The word in each cell and its path there.
+    taken: [Option<(usize, Path)>; MAX_CELLS],
+    /// Cells that the running search has reached, and those that no search can free.
+    closed: CellSet,
+}
+
+impl Matching<'_> {
+    /// Finds a cell for `word`, moving other words on where that helps.
+    fn place(&mut self, word: usize) -> bool {
+        for (path, cell) in self.words[word] {
+            if self.closed.contains(*cell) {
+                continue;
+            }
+            self.closed = self.closed.with(*cell);
+            if self.taken[cell.index()].is_none_or(|(other, _)| self.place(other)) {
+                self.taken[cell.index()] = Some((word, *path));
+                return true;
+            }
+        }
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn path(word: u32, length: u8) -> Path {
+        Path { cells: CellSet::EMPTY, word: WordId(word), length }
+    }
+
+    /// The best sum by trying every choice.
+    fn exhaustive(closing: &[Vec<Path>], used: &mut Vec<WordId>) -> u32 {
+        let Some((first, rest)) = closing.split_first() else { return 0 };
+        let mut best = exhaustive(rest, used);
+        for path in first.iter().filter(|path| path.word.0 != 0) {
+            if !used.contains(&path.word) {
+                used.push(path.word);
+                best = best.max(u32::from(path.length) + exhaustive(rest, used));
+                used.pop();
+            }
+        }
+        best
+    }
+
+    #[test]
+    fn no_choice_is_better() {
+        let mut state = 1_u64;
+        let mut random = |below: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (state >> 33) % below
+        };
+        for _ in 0..500 {
+            let closing: Vec<Vec<Path>> = (0..6)
+                .map(|_| {
+                    (0..random(5))
+                        .map(|_| random(9) as u32)
+                        .map(|w| path(w, (w % 5) as u8 + 2))
+                        .collect()
+                })
+                .collect();
+            let best = longest_words(&closing, |word| word.0 != 0);
+            let sum: u32 = best.iter().map(|(_, path)| u32::from(path.length)).sum();
+            assert_eq!(sum, exhaustive(&closing, &mut Vec::new()), "{closing:?}");
+        }
+    }
+}
