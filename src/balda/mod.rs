@@ -19,25 +19,19 @@ pub mod signature;
 pub mod suite;
 pub mod tuning;
 pub mod walk;
+pub mod whole;
 pub mod worth;
 pub mod zobrist;
 
-use rayon::ThreadPool;
-
-use crate::budget::{Budget, Stage};
+use crate::budget::Budget;
 use crate::game::{Game, Watch};
-use crate::grid::{Cell, CellSet, Grid};
-use crate::letters::Letter;
-use anneal::anneal;
 use format::{Malformed, read_task, write_answer};
 use forward::Tuning;
 use lexicon::Lexicon;
-use plan::{Plan, finish};
-use proposals::Proposer;
 use referee::{Refusal, Verdict, judge};
-use rhymes::Rhymes;
 use rules::{Move, Task};
-use tuning::{BEAM_SHARE, MIX, course};
+use tuning::BEAM_SHARE;
+use whole::Lanes;
 
 /// What a caller may choose about a search, besides its budget.
 #[derive(Clone, Copy, Debug)]
@@ -77,48 +71,16 @@ pub fn solve(task: &Task, settings: Settings, budget: &Budget, watch: &mut dyn W
     let threads = rayon::ThreadPoolBuilder::new().num_threads(settings.threads);
     let Ok(pool) = threads.build() else { return Vec::new() };
     let lexicon = pool.install(|| Lexicon::new(&task.words));
-    let whole = budget.whole();
+    let stage = budget.whole();
     let annealed = settings.search == Search::Whole && !task.words.is_empty();
-    let beam = if annealed { whole.part(0.0, BEAM_SHARE) } else { whole };
+    let beam = if annealed { stage.part(0.0, BEAM_SHARE) } else { stage };
     let game = forward::search(task, &lexicon, Tuning::default(), &pool, beam, watch);
     if annealed {
-        improve(task, &lexicon, game, settings, &pool, whole.rest(), watch)
+        let lanes = Lanes { seed: settings.seed, count: settings.lanes };
+        whole::improve(task, &lexicon, game, lanes, &pool, stage.rest(), watch)
     } else {
         game
     }
-}
-
-/// Anneals the plan of `game`, and returns the better of both games.
-fn improve(
-    task: &Task,
-    lexicon: &Lexicon,
-    game: Vec<Move>,
-    settings: Settings,
-    pool: &ThreadPool,
-    stage: Stage,
-    watch: &mut dyn Watch,
-) -> Vec<Move> {
-    let grid = task.grid();
-    let rhymes = pool.install(|| Rhymes::new(&task.words));
-    let plan = Plan::new(task, &grid, lexicon, &completed(&grid, &game, task));
-    let proposers = (0..settings.lanes as u64)
-        .map(|lane| Proposer::new(plan.open(), &rhymes, MIX, settings.seed << 16 | lane))
-        .collect();
-    let best = anneal(&plan, proposers, course(task.side()), pool, stage, watch);
-    let improved = finish(task, lexicon, &grid, &best.filled());
-    let sum = |game: &[Move]| game.iter().map(|step| step.word.len()).sum::<usize>();
-    if sum(&improved) >= sum(&game) { improved } else { game }
-}
-
-/// The letters of `game` in the order of its moves, and then any letter for the cells that it left
-/// empty.
-fn completed(grid: &Grid, game: &[Move], task: &Task) -> Vec<(Cell, Letter)> {
-    let mut filled: Vec<(Cell, Letter)> =
-        game.iter().map(|step| (step.cell, step.letter)).collect();
-    let done: CellSet = filled.iter().map(|(cell, _)| *cell).collect();
-    let left = (grid.all() & !grid.centre_row() & !done).iter();
-    filled.extend(left.zip(task.words.letters().iter().cycle().copied()));
-    filled
 }
 
 /// A game in the judge's format that the referee has accepted.

@@ -31,7 +31,7 @@ impl<'a> Proposer<'a> {
     /// A random number below `bound`.
     #[inline]
     fn below(&mut self, bound: usize) -> usize {
-        (u64::from(self.random.next_u32()) * bound as u64 >> 32) as usize
+        ((u64::from(self.random.next_u32()) * bound as u64) >> 32) as usize
     }
 
     /// True in `parts` of 256 cases.

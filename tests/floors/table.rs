@@ -49,11 +49,29 @@ pub const TABLE: &[Row] = &[
         "grid", "words", "beam", "balda::rules",
         "balda::lexicon", "balda::walk", "balda::finder", "balda::worth", "balda::forward",
     ], &["fxhash"]),
+    ("balda::tuning", Craft, &[], &[]),
+    ("balda::matching", Craft, &["grid", "words", "balda::walk"], &[]),
+    ("balda::rhymes", Craft, &["words"], &["rayon"]),
+    ("balda::plan", Craft, &[
+        "grid", "letters", "words", "balda::rules",
+        "balda::lexicon", "balda::walk", "balda::tuning", "balda::matching",
+    ], &[]),
+    ("balda::proposals", Craft, &[
+        "grid", "letters", "balda::tuning", "balda::rhymes", "balda::plan",
+    ], &["rand"]),
+    ("balda::anneal", Craft, &[
+        "budget", "game", "balda::tuning", "balda::plan", "balda::proposals",
+    ], &["rayon"]),
+    ("balda::whole", Craft, &[
+        "budget", "game", "grid", "letters", "balda::rules", "balda::lexicon", "balda::tuning",
+        "balda::rhymes", "balda::plan", "balda::proposals", "balda::anneal",
+    ], &["rayon"]),
     ("balda::picture", Craft, &["grid", "letters", "balda::rules"], &["anstyle"]),
     ("balda::replay", Craft, &["balda::rules", "balda::picture"], &["anstream", "serde_json"]),
     ("balda", Balda, &[
         "budget", "game",
         "balda::rules", "balda::format", "balda::referee", "balda::lexicon", "balda::forward",
+        "balda::tuning", "balda::whole",
     ], &["rayon"]),
     ("balda::suite", Balda, &[
         "letters", "fingerprint", "balda::rules", "balda::lists", "balda::format",
