@@ -1,0 +1,222 @@
+//! The guarantees of the lexicon, one test each, on random dictionaries and on an embedded one.
+
+use std::collections::HashMap;
+
+use balda::balda::format::compose_task;
+use balda::balda::lexicon::{Lexicon, Node};
+use balda::balda::rules::{Language, Task};
+use balda::letters::{Letter, MAX_LETTERS};
+use balda::words::{WordId, WordList};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+/// One step of a spelling: from a word's letter to its beginning, the turn, then to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Step {
+    Letter(Letter),
+    Turn,
+}
+
+/// A small dictionary: loose words, and families in which one stem has many endings.
+fn list() -> impl Strategy<Value = WordList> {
+    (1..=MAX_LETTERS as u8).prop_flat_map(|size| {
+        let piece = |length| vec((0..size).prop_map(Letter), length);
+        let family = (piece(1..14), vec(piece(0..7), 1..8));
+        let words = (vec(piece(1..21), 0..20), vec(family, 0..4));
+        let nonempty = |(loose, families): &(Vec<_>, Vec<_>)| loose.len() + families.len() > 0;
+        words.prop_filter("a word", nonempty).prop_map(|(loose, families)| {
+            let grown = families.into_iter().flat_map(|(stem, endings)| {
+                endings.into_iter().map(move |ending| [stem.clone(), ending].concat())
+            });
+            WordList::new(loose.into_iter().chain(grown).take(40))
+        })
+    })
+}
+
+fn turkish() -> Task {
+    let task = compose_task(Language::Turkish, "kitap", None);
+    task.expect("the embedded list makes a task").task
+}
+
+/// The lexicon of `words`, built on `threads` threads.
+fn build(words: &WordList, threads: usize) -> Lexicon<'_> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
+    pool.install(|| Lexicon::new(words))
+}
+
+/// How the word spelled from its letter number `pivot` stands in the lexicon, past the root.
+fn spelling(word: &[Letter], pivot: usize) -> Vec<Step> {
+    let left = word[..pivot].iter().rev().map(|&letter| Step::Letter(letter));
+    let right = word[pivot + 1..].iter().map(|&letter| Step::Letter(letter));
+    let turn = (pivot + 1 < word.len()).then_some(Step::Turn);
+    left.chain(turn).chain(right).collect()
+}
+
+/// The letters that lead on from a branch, in ascending order, each with the child's number.
+fn children(node: Node) -> Vec<(Letter, u32)> {
+    let letters = (0..64).filter(|l| !node.lacks(1 << l)).map(Letter);
+    letters.map(|letter| (letter, node.child(1 << letter.0))).collect()
+}
+
+/// The numbers of all nodes, each of which is reached in one way if the lexicon is a forest.
+fn reachable(lexicon: &Lexicon) -> Vec<u32> {
+    let mut numbers: Vec<u32> = (0..64).filter_map(|l| lexicon.root(Letter(l))).collect();
+    let mut next = 0;
+    while next < numbers.len() {
+        let node = lexicon.node(numbers[next]);
+        next += 1;
+        if node.tail().is_none() {
+            numbers.extend(node.turn());
+            numbers.extend(children(node).into_iter().map(|(_, child)| child));
+        }
+    }
+    numbers
+}
+
+/// Every walk below node `number` to the end of a word, with the word that the node there names.
+fn walks(lexicon: &Lexicon, number: u32, walk: &mut Vec<Step>, out: &mut Vec<(Vec<Step>, WordId)>) {
+    let node = lexicon.node(number);
+    if let Some(tail) = node.tail() {
+        let word = node.word().expect("a tail names its word");
+        assert_eq!(lexicon.words().span(word), tail.start..tail.start + tail.length);
+        let whole = spelling(lexicon.words().word(word), tail.pivot);
+        assert!(whole.starts_with(walk), "the tail's spelling goes on from {walk:?}");
+        out.push((whole, word));
+        return;
+    }
+    out.extend(node.word().map(|word| (walk.clone(), word)));
+    let turn = node.turn().map(|child| (Step::Turn, child));
+    let letters = children(node).into_iter().map(|(letter, child)| (Step::Letter(letter), child));
+    for (step, child) in turn.into_iter().chain(letters) {
+        walk.push(step);
+        walks(lexicon, child, walk, out);
+        walk.pop();
+    }
+}
+
+/// Guarantee 1: one walk for each letter of each word, and no other.
+fn every_word_from_every_letter(lexicon: &Lexicon) {
+    let mut expected: HashMap<(Letter, Vec<Step>, WordId), i32> = HashMap::new();
+    for (id, word) in lexicon.words().iter() {
+        for (pivot, &letter) in word.iter().enumerate() {
+            *expected.entry((letter, spelling(word, pivot), id)).or_default() += 1;
+        }
+    }
+    for letter in (0..MAX_LETTERS as u8).map(Letter) {
+        let mut found = Vec::new();
+        if let Some(root) = lexicon.root(letter) {
+            walks(lexicon, root, &mut Vec::new(), &mut found);
+        }
+        for (walk, word) in found {
+            let left = expected.get_mut(&(letter, walk.clone(), word));
+            let left =
+                left.unwrap_or_else(|| panic!("{letter:?}, {walk:?}: {word:?} is not there"));
+            *left -= 1;
+            assert!(*left >= 0, "{letter:?}, {walk:?}: {word:?} is reached twice");
+        }
+    }
+    let missing = expected.iter().find(|(_, left)| **left > 0);
+    assert_eq!(missing, None, "a spelling that no walk reaches");
+}
+
+/// Guarantee 2: children are consecutive, the turn first, then by letter; and no node is without a
+/// parent or has two.
+fn children_in_order(lexicon: &Lexicon) {
+    for number in reachable(lexicon) {
+        let node = lexicon.node(number);
+        if node.tail().is_some() {
+            continue;
+        }
+        let turn = node.turn().into_iter();
+        let family: Vec<u32> = turn.chain(children(node).iter().map(|child| child.1)).collect();
+        assert!(family.windows(2).all(|pair| pair[0] + 1 == pair[1]), "{number}: {family:?}");
+        assert_eq!(node.letters().count_ones() as usize, children(node).len());
+    }
+    let mut numbers = reachable(lexicon);
+    numbers.sort_unstable();
+    assert!(numbers.into_iter().eq(0..lexicon.len() as u32), "a forest of all nodes");
+}
+
+/// Guarantee 3: the length of the longest word at or below each node.
+fn longest_below(lexicon: &Lexicon) {
+    let mut longest = vec![0; lexicon.len()];
+    // A child is found after its parent, so from the back all that is below a node is known.
+    for number in reachable(lexicon).into_iter().rev() {
+        let node = lexicon.node(number);
+        let own = node.word().map_or(0, |word| lexicon.words().word(word).len());
+        let mut most = own;
+        if node.tail().is_none() {
+            let below = node.turn().into_iter().chain(children(node).into_iter().map(|c| c.1));
+            most = below.map(|child| longest[child as usize]).fold(own, usize::max);
+        }
+        longest[number as usize] = most;
+        assert_eq!(node.longest(), most, "node {number}");
+    }
+}
+
+/// Guarantee 4: the same nodes and roots on any number of threads.
+fn same_on_any_number_of_threads(words: &WordList) {
+    let one = build(words, 1);
+    for threads in [2, 8] {
+        let many = build(words, threads);
+        assert_eq!(one.len(), many.len());
+        assert!((0..one.len() as u32).all(|number| one.node(number) == many.node(number)));
+        assert!((0..64).map(Letter).all(|letter| one.root(letter) == many.root(letter)));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..Default::default() })]
+
+    #[test]
+    fn one_walk_for_every_letter_of_every_word_and_no_other(words in list()) {
+        every_word_from_every_letter(&Lexicon::new(&words));
+    }
+
+    #[test]
+    fn children_are_consecutive_and_in_order(words in list()) {
+        children_in_order(&Lexicon::new(&words));
+    }
+
+    #[test]
+    fn longest_is_the_longest_word_below(words in list()) {
+        longest_below(&Lexicon::new(&words));
+    }
+}
+
+proptest! {
+    // Three pools of threads for each case.
+    #![proptest_config(ProptestConfig { cases: 32, failure_persistence: None, ..Default::default() })]
+
+    #[test]
+    fn the_nodes_are_the_same_for_any_number_of_threads(words in list()) {
+        same_on_any_number_of_threads(&words);
+    }
+}
+
+#[test]
+fn the_turkish_list_keeps_every_guarantee() {
+    let task = turkish();
+    let lexicon = Lexicon::new(&task.words);
+    every_word_from_every_letter(&lexicon);
+    children_in_order(&lexicon);
+    longest_below(&lexicon);
+    same_on_any_number_of_threads(&task.words);
+}
+
+#[test]
+fn no_words_make_no_nodes() {
+    let words = WordList::default();
+    let lexicon = Lexicon::new(&words);
+    assert!(lexicon.is_empty() && (0..64).all(|l| lexicon.root(Letter(l)).is_none()));
+}
+
+#[test]
+fn words_longer_than_any_board_are_left_out() {
+    let words = WordList::new([vec![Letter(1); 122], vec![Letter(1); 121], vec![Letter(0); 2]]);
+    let fitting = WordList::new([vec![Letter(1); 121], vec![Letter(0); 2]]);
+    let (lexicon, same) = (Lexicon::new(&words), Lexicon::new(&fitting));
+    assert_eq!(lexicon.len(), same.len());
+    let root = lexicon.node(lexicon.root(Letter(1)).expect("a root"));
+    assert_eq!(root.longest(), 121);
+}
