@@ -1,0 +1,179 @@
+//! Walking a board against a naive search that knows nothing but the sorted list.
+
+use balda::balda::lexicon::Lexicon;
+use balda::balda::walk::{Board, Path};
+use balda::grid::{Cell, CellSet, Grid};
+use balda::letters::Letter;
+use balda::words::{WordId, WordList};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+/// Letters of the random words and boards: few, so that words are often found.
+const LETTERS: u8 = 3;
+/// The most letters of a random word.
+const LONGEST: usize = 8;
+
+/// A random dictionary and a random board.
+#[derive(Clone, Debug)]
+struct Scene {
+    grid: Grid,
+    words: WordList,
+    /// The letters of the board; some cells are empty.
+    letters: Vec<Option<Letter>>,
+}
+
+fn scene() -> impl Strategy<Value = Scene> {
+    select(vec![1_usize, 2, 3, 4, 5, 11]).prop_flat_map(|side| {
+        let words = vec(vec((0..LETTERS).prop_map(Letter), 1..=LONGEST), 1..60);
+        let letters = vec(prop::option::weighted(0.8, (0..LETTERS).prop_map(Letter)), side * side);
+        (words, letters).prop_map(move |(words, letters)| Scene {
+            grid: Grid::new(side),
+            words: WordList::new(words),
+            letters,
+        })
+    })
+}
+
+impl Scene {
+    /// The board as craft lays it out.
+    fn board(&self) -> Board {
+        let mut board = Board::new(&self.grid);
+        for (cell, &letter) in self.grid.all().iter().zip(&self.letters) {
+            board.set(cell, letter);
+        }
+        board
+    }
+
+    /// What stands on `board`.
+    fn on_board(&self, board: &Board) -> Vec<Option<Letter>> {
+        self.grid.all().iter().map(|cell| board.get(cell)).collect()
+    }
+
+    /// Every way to spell a word of the list with the letters as they stand: its cells in order.
+    fn naive(&self) -> Vec<(WordId, Vec<Cell>)> {
+        let mut found = Vec::new();
+        for first in self.grid.all().iter() {
+            self.spell_on(first, &mut Vec::new(), &mut Vec::new(), &mut found);
+        }
+        found
+    }
+
+    /// Adds `cell` to the beginning of a word on `trail` and goes on from there.
+    fn spell_on(
+        &self,
+        cell: Cell,
+        trail: &mut Vec<Cell>,
+        word: &mut Vec<Letter>,
+        found: &mut Vec<(WordId, Vec<Cell>)>,
+    ) {
+        let Some(letter) = self.letters[cell.index()] else { return };
+        if trail.contains(&cell) {
+            return;
+        }
+        trail.push(cell);
+        word.push(letter);
+        if self.words.iter().any(|(_, longer)| longer.starts_with(word)) {
+            found.extend(self.words.find(word).map(|id| (id, trail.clone())));
+            for &next in self.grid.neighbours(cell) {
+                self.spell_on(next, trail, word, found);
+            }
+        }
+        trail.pop();
+        word.pop();
+    }
+}
+
+/// What of a path can be compared; it stands once for each way to spell the word.
+type Key = (WordId, u128);
+
+fn sorted(keys: impl Iterator<Item = Key>) -> Vec<Key> {
+    let mut keys: Vec<Key> = keys.collect();
+    keys.sort_unstable();
+    keys
+}
+
+/// Those of the `ways` to spell words that use `cell` and have at least `shortest` letters.
+fn through(ways: &[(WordId, Vec<Cell>)], cell: Cell, shortest: usize) -> Vec<Key> {
+    let through = ways.iter().filter(|(_, way)| way.len() >= shortest && way.contains(&cell));
+    sorted(through.map(|(word, way)| (*word, way.iter().copied().collect::<CellSet>().0)))
+}
+
+/// What the walk finds, after a look at the lengths.
+fn walked(board: &mut Board, lexicon: &Lexicon, spot: (Cell, Letter), shortest: usize) -> Vec<Key> {
+    let mut paths: Vec<Path> = Vec::new();
+    let found = |path| paths.push(path);
+    let visited = board.words_through(lexicon, spot.0, spot.1, shortest, found);
+    assert!(visited > 0, "a walk is never free");
+    for path in &paths {
+        let length = lexicon.words().word(path.word).len();
+        assert_eq!((usize::from(path.length), path.cells.len()), (length, length), "{path:?}");
+    }
+    sorted(paths.into_iter().map(|path| (path.word, path.cells.0)))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 192, failure_persistence: None, ..Default::default() })]
+
+    #[test]
+    fn finds_exactly_what_a_naive_search_finds(scene in scene(), shortest in 1..=LONGEST + 1) {
+        let lexicon = Lexicon::new(&scene.words);
+        let mut board = scene.board();
+        let ways = scene.naive();
+        for cell in scene.grid.all().iter() {
+            let Some(letter) = scene.letters[cell.index()] else { continue };
+            let found = walked(&mut board, &lexicon, (cell, letter), shortest);
+            prop_assert_eq!(found, through(&ways, cell, shortest));
+        }
+        prop_assert_eq!(scene.on_board(&board), scene.letters, "a walk leaves the board as it was");
+    }
+
+    #[test]
+    fn another_letter_counts_as_if_it_stood_there(
+        scene in scene(),
+        pick in any::<prop::sample::Index>(),
+        shortest in 1..=LONGEST + 1,
+    ) {
+        let lexicon = Lexicon::new(&scene.words);
+        let mut board = scene.board();
+        let cell = Cell(pick.index(scene.grid.cells()) as u8);
+        // One letter more than the words have.
+        for letter in (0..=LETTERS).map(Letter) {
+            let mut after = scene.clone();
+            after.letters[cell.index()] = Some(letter);
+            let found = walked(&mut board, &lexicon, (cell, letter), shortest);
+            prop_assert_eq!(found, through(&after.naive(), cell, shortest));
+        }
+        prop_assert_eq!(scene.on_board(&board), scene.letters, "a walk leaves the board as it was");
+    }
+
+    #[test]
+    fn a_trace_spells_the_word_on_its_cells(scene in scene()) {
+        let lexicon = Lexicon::new(&scene.words);
+        let board = scene.board();
+        for (word, way) in scene.naive() {
+            let cells: CellSet = way.iter().copied().collect();
+            let path = Path { cells, word, length: way.len() as u8 };
+            let trace = board.trace(&lexicon, &path).expect("the word can be spelled there");
+            let spelled = trace.iter().map(|&cell| board.get(cell));
+            prop_assert!(spelled.eq(scene.words.word(word).iter().map(|&letter| Some(letter))));
+            prop_assert_eq!(trace.iter().copied().collect::<CellSet>(), cells);
+            let beside = |pair: &[Cell]| scene.grid.neighbours(pair[0]).contains(&pair[1]);
+            prop_assert!(trace.windows(2).all(beside), "{:?}", trace);
+        }
+    }
+
+    #[test]
+    fn nothing_is_traced_where_the_word_does_not_stand(scene in scene(), mask in any::<u128>()) {
+        let lexicon = Lexicon::new(&scene.words);
+        let board = scene.board();
+        let ways = scene.naive();
+        let cells = CellSet(mask) & scene.grid.all();
+        for (word, letters) in scene.words.iter() {
+            let path = Path { cells, word, length: letters.len() as u8 };
+            let stands = |way: &Vec<Cell>| way.iter().all(|&cell| cells.contains(cell));
+            let expected = ways.iter().any(|(other, way)| *other == word && stands(way));
+            prop_assert_eq!(board.trace(&lexicon, &path).is_some(), expected);
+        }
+    }
+}
