@@ -161,6 +161,13 @@ impl<'a> Plan<'a> {
         (path.length > 0).then_some(path)
     }
 
+    /// All words that close at `cell`, once for each way to spell them, from long to short, chosen
+    /// or not. A change on trial shows here when it is kept.
+    #[inline]
+    pub fn closing(&self, cell: Cell) -> &[Path] {
+        &self.closing[cell.index()]
+    }
+
     /// When `cell` is filled. Cells with the same time are filled in the order of their numbers.
     #[inline]
     pub fn time(&self, cell: Cell) -> u32 {

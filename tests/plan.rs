@@ -1,0 +1,244 @@
+//! Along random changes of a plan: inherited against recomputed, and every change can be undone.
+
+use balda::balda::format::{compose_task, write_answer};
+use balda::balda::lexicon::Lexicon;
+use balda::balda::plan::{Change, Plan, When, finish};
+use balda::balda::proposals::Proposer;
+use balda::balda::referee::judge;
+use balda::balda::rhymes::Rhymes;
+use balda::balda::rules::{Language, Task};
+use balda::balda::tuning::{BARE, MIX};
+use balda::balda::walk::Path;
+use balda::grid::{Cell, Grid};
+use balda::letters::{Alphabet, Encoding, Letter};
+use balda::words::WordList;
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+/// A small random dictionary over five letters and a start word, which need not be in it.
+fn task() -> impl Strategy<Value = Task> {
+    let words = prop::collection::vec("[a-e]{2,8}", 2..150);
+    let start = prop_oneof!["[a-e]{3}", "[a-e]{5}", "[a-e]{7}"];
+    (words, start, any::<Index>(), any::<bool>()).prop_map(|(words, start, pick, known)| {
+        let alphabet = Alphabet::new("abcde".chars()).expect("five letters");
+        let letters = |text: &str| alphabet.letters(text).expect("letters from a to e");
+        let same_length = words.iter().filter(|word| word.len() == start.len());
+        let same_length: Vec<&String> = same_length.collect();
+        let start = if known && !same_length.is_empty() { pick.get(&same_length) } else { &start };
+        let list = WordList::new(words.iter().map(|word| letters(word)));
+        let (language, encoding, start) = (Language::English, Encoding::Ascii, letters(start));
+        Task { language, encoding, alphabet, start, words: list }
+    })
+}
+
+/// Random letters and a random order for all cells outside the start row.
+fn filling(task: &Task, picks: &[Index]) -> Vec<(Cell, Letter)> {
+    let grid = task.grid();
+    let mut cells: Vec<Cell> = (grid.all() & !grid.centre_row()).iter().collect();
+    let mut filled = Vec::new();
+    for pick in picks.iter().cycle().take(cells.len()) {
+        let cell = cells.swap_remove(pick.index(cells.len()));
+        filled.push((cell, *pick.get(task.words.letters())));
+    }
+    filled
+}
+
+/// All of a plan that can be seen from outside.
+#[derive(Clone, Debug, PartialEq)]
+struct Seen {
+    sum: i32,
+    letters: Vec<Option<Letter>>,
+    times: Vec<u32>,
+    filled: Vec<(Cell, Letter)>,
+    chosen: Vec<Option<Path>>,
+    closing: Vec<Vec<Path>>,
+}
+
+fn seen(plan: &Plan) -> Seen {
+    let cells = || plan.grid().all().iter();
+    Seen {
+        sum: plan.sum(),
+        letters: cells().map(|cell| plan.board().get(cell)).collect(),
+        times: cells().map(|cell| plan.time(cell)).collect(),
+        filled: plan.filled(),
+        chosen: cells().map(|cell| plan.chosen(cell)).collect(),
+        closing: cells().map(|cell| plan.closing(cell).to_vec()).collect(),
+    }
+}
+
+/// What `change` must make of the letters and times seen before; a time that the plan may choose
+/// is taken from `after`.
+fn changed(before: &Seen, change: &Change, after: &Seen) -> (Vec<Option<Letter>>, Vec<u32>) {
+    let (mut letters, mut times) = (before.letters.clone(), before.times.clone());
+    for &(cell, letter) in &change.letters {
+        letters[cell.index()] = Some(letter);
+    }
+    if let Some((cell, when)) = change.moved {
+        times[cell.index()] = match when {
+            When::At(time) => time,
+            When::Best => after.times[cell.index()],
+        };
+    }
+    (letters, times)
+}
+
+/// Checks what must be true of every plan.
+fn is_sound(plan: &Plan, task: &Task) {
+    let mut before = plan.start_row();
+    let mut named = vec![task.start.as_slice()];
+    let mut sum = 0;
+    for (cell, letter) in plan.filled() {
+        assert!(plan.time(cell) > 0, "{cell:?} is filled before the start word");
+        assert_eq!(plan.board().get(cell), Some(letter));
+        before = before.with(cell);
+        let Some(path) = plan.chosen(cell) else {
+            sum -= BARE;
+            continue;
+        };
+        let word = task.words.word(path.word);
+        assert!(path.cells.contains(cell) && (path.cells & !before).is_empty(), "{path:?}");
+        let trace = plan.board().trace(plan.lexicon(), &path).expect("the word stands there");
+        let spelled: Vec<_> = trace.iter().filter_map(|&cell| plan.board().get(cell)).collect();
+        assert_eq!(spelled, word);
+        assert_eq!(word.len(), usize::from(path.length));
+        assert!(!named.contains(&word), "{word:?} is named twice");
+        assert!(plan.closing(cell).contains(&path));
+        named.push(word);
+        sum += word.len() as i32;
+    }
+    assert_eq!(before, plan.grid().all());
+    assert_eq!(plan.sum(), sum);
+    assert!(plan.start_row().iter().all(|cell| plan.chosen(cell).is_none()));
+}
+
+/// Compares `plan` with the same letters and order worked out from scratch.
+fn is_as_from_scratch(plan: &Plan, task: &Task, grid: &Grid) {
+    let inherited = seen(plan);
+    let afresh = Plan::new(task, grid, plan.lexicon(), &plan.filled());
+    let mut rebuilt = plan.clone();
+    rebuilt.rebuild();
+    assert_eq!(seen(&rebuilt), seen(&afresh));
+    is_sound(&rebuilt, task);
+    let rebuilt = seen(&rebuilt);
+    assert_eq!(rebuilt.closing, inherited.closing);
+    assert_eq!(rebuilt.letters, inherited.letters);
+    assert_eq!(rebuilt.filled, inherited.filled);
+    assert!(rebuilt.sum >= inherited.sum, "exact: {}, repaired: {}", rebuilt.sum, inherited.sum);
+}
+
+/// The game of `filled`, which the referee must accept.
+fn is_legal_game(task: &Task, lexicon: &Lexicon, filled: &[(Cell, Letter)]) -> usize {
+    let game = finish(task, lexicon, &task.grid(), filled);
+    let verdict = judge(task, &write_answer(task, &game));
+    let verdict = verdict.unwrap_or_else(|refusal| panic!("{refusal}"));
+    assert_eq!(verdict.moves, game);
+    let order = game.iter().map(|step| (step.cell, step.letter));
+    let mut rest = filled.iter().copied();
+    assert!(order.into_iter().all(|step| rest.any(|kept| kept == step)), "the plan's order");
+    verdict.sum as usize
+}
+
+/// How a random walk of plans accepts: at a temperature, or a share of it whatever comes.
+#[derive(Clone, Copy, Debug)]
+struct Manner {
+    temperature: f32,
+    forced: f32,
+}
+
+/// Tries `steps` random proposals; some that could be kept are undone nevertheless.
+fn wander(task: &Task, filled: &[(Cell, Letter)], steps: usize, seed: u64, manner: Manner) {
+    let grid = task.grid();
+    let lexicon = Lexicon::new(&task.words);
+    let rhymes = Rhymes::new(&task.words);
+    let mut plan = Plan::new(task, &grid, &lexicon, filled);
+    let mut proposer = Proposer::new(plan.open(), &rhymes, MIX, seed);
+    let mut change = Change::default();
+    let mut before = seen(&plan);
+    for step in 0..steps {
+        proposer.propose(&plan, &mut change);
+        let forced = proposer.unit() < manner.forced;
+        let usual = manner.temperature * proposer.unit().ln();
+        let slack = if forced { f32::NEG_INFINITY } else { usual };
+        let floor = plan.sum() as f32 + slack;
+        let accepted = plan.try_change(&change, floor);
+        assert!(accepted || !forced, "no floor, yet {change:?} is refused");
+        assert!(!accepted || plan.sum() as f32 >= floor);
+        if !accepted || proposer.unit() < 0.2 {
+            plan.undo();
+            assert_eq!(seen(&plan), before, "{change:?} was undone");
+            continue;
+        }
+        plan.keep();
+        let after = seen(&plan);
+        let expected = changed(&before, &change, &after);
+        assert_eq!((&after.letters, &after.times), (&expected.0, &expected.1), "{change:?}");
+        is_sound(&plan, task);
+        if step % 16 == 0 {
+            is_as_from_scratch(&plan, task, &grid);
+        }
+        if step % 64 == 0 {
+            plan.rebuild();
+        }
+        before = seen(&plan);
+    }
+    is_as_from_scratch(&plan, task, &grid);
+    plan.rebuild();
+    is_sound(&plan, task);
+    let sum = is_legal_game(task, &lexicon, &plan.filled());
+    if plan.open().iter().all(|cell| plan.chosen(cell).is_some()) {
+        assert_eq!(sum as i32, plan.sum(), "the game is worth what the plan promised");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..Default::default() })]
+
+    #[test]
+    fn random_changes_of_small_plans(
+        task in task(),
+        picks in prop::collection::vec(any::<Index>(), 50),
+        seed in any::<u64>(),
+        temperature in 0.1..20.0_f32,
+        forced in 0.0..0.5_f32,
+    ) {
+        wander(&task, &filling(&task, &picks), 400, seed, Manner { temperature, forced });
+    }
+
+    #[test]
+    fn every_filling_becomes_a_legal_game(
+        task in task(),
+        picks in prop::collection::vec(any::<Index>(), 50),
+        kept in 0..43_usize,
+    ) {
+        let filled = filling(&task, &picks);
+        is_legal_game(&task, &Lexicon::new(&task.words), &filled[..kept.min(filled.len())]);
+    }
+}
+
+#[test]
+fn random_changes_with_the_embedded_lists() {
+    let starts =
+        [(Language::Turkish, "kitap"), (Language::Russian, "словарь"), (Language::English, "cat")];
+    for (seed, (language, start)) in (1..).zip(starts) {
+        let task = compose_task(language, start, None).expect("a task").task;
+        let grid = task.grid();
+        let open = (grid.all() & !grid.centre_row()).iter();
+        let filled: Vec<_> = open.zip(task.words.letters().iter().copied()).collect();
+        wander(&task, &filled, 3000, seed, Manner { temperature: 1.5, forced: 0.01 });
+    }
+}
+
+#[test]
+fn cells_without_a_word_stay_empty() {
+    let words = b"ab\nabc\n";
+    let task = compose_task(Language::English, "abc", Some(words)).expect("a task").task;
+    let letter = |letter| task.alphabet.letter(letter).expect("a letter");
+    // Only b above a and a above b make words with the start word, and there is but one left.
+    let cells = [(0, 'b'), (1, 'a'), (2, 'a'), (6, 'c'), (7, 'c'), (8, 'c')];
+    let filled = cells.map(|(cell, spelled)| (Cell(cell), letter(spelled)));
+    let lexicon = Lexicon::new(&task.words);
+    let game = finish(&task, &lexicon, &task.grid(), &filled);
+    assert_eq!(game.len(), 1, "{game:?}");
+    assert_eq!(is_legal_game(&task, &lexicon, &filled), 2);
+    assert_eq!(finish(&task, &lexicon, &task.grid(), &[]), []);
+}

@@ -1,0 +1,76 @@
+//! Whole-plan annealing of any game: legal, never worse, and the same on any number of threads.
+
+use balda::balda::format::{compose_task, write_answer};
+use balda::balda::lexicon::Lexicon;
+use balda::balda::referee::judge;
+use balda::balda::rules::{Language, Move, Task};
+use balda::balda::whole::{Lanes, improve};
+use balda::balda::{Search, Settings, solve};
+use balda::budget::Budget;
+use balda::game::Unwatched;
+
+/// Little work that still reaches the first cycle of heating and cooling.
+const UNITS: u64 = 30_000;
+
+/// Anneals `game` with counted work on `threads` threads.
+fn anneal(task: &Task, game: &[Move], lanes: Lanes, threads: usize) -> Vec<Move> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
+    let (lexicon, budget) = (Lexicon::new(&task.words), Budget::work(UNITS));
+    improve(task, &lexicon, game.to_vec(), lanes, &pool, budget.whole(), &mut Unwatched)
+}
+
+/// The sum of the word lengths of `game`, which must be legal.
+fn sum(task: &Task, game: &[Move]) -> u32 {
+    let verdict = judge(task, &write_answer(task, game));
+    verdict.unwrap_or_else(|refusal| panic!("{refusal}")).sum
+}
+
+fn tasks() -> Vec<Task> {
+    let few: &[u8] = b"ab\nabba\nabc\nba\nbab\nbaba\nca\ncab\n";
+    let tasks = [
+        (Language::English, "abc", Some(few)),
+        (Language::English, "zzzzz", Some(few)),
+        (Language::Turkish, "kitap", None),
+    ];
+    let compose = |(language, start, words)| compose_task(language, start, words).expect("a task");
+    tasks.map(|task| compose(task).task).into()
+}
+
+#[test]
+fn lanes_decide_and_threads_do_not() {
+    for task in tasks() {
+        for lanes in [Lanes { seed: 1, count: 1 }, Lanes { seed: 7, count: 3 }] {
+            let one = anneal(&task, &[], lanes, 1);
+            sum(&task, &one);
+            for threads in [2, 8] {
+                assert_eq!(anneal(&task, &[], lanes, threads), one, "{lanes:?}, {threads} threads");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_game_gets_worse() {
+    for task in tasks() {
+        let settings = Settings { threads: 1, search: Search::Beam, ..Settings::default() };
+        let game = solve(&task, settings, &Budget::work(2_000), &mut Unwatched);
+        for length in [0, game.len() / 2, game.len()] {
+            let better = anneal(&task, &game[..length], Lanes { seed: 3, count: 2 }, 2);
+            assert!(sum(&task, &better) >= sum(&task, &game[..length]), "{length} moves");
+        }
+    }
+}
+
+#[test]
+fn solve_gives_the_same_game_on_any_number_of_threads() {
+    for task in tasks() {
+        let game = |threads| {
+            let settings = Settings { threads, ..Settings::default() };
+            solve(&task, settings, &Budget::work(UNITS), &mut Unwatched)
+        };
+        let one = game(1);
+        sum(&task, &one);
+        assert_eq!(game(2), one);
+        assert_eq!(game(8), one);
+    }
+}
