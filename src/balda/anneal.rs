@@ -10,7 +10,7 @@
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
-use crate::balda::plan::{Change, Plan};
+use crate::balda::plan::{Change, Outline, Plan};
 use crate::balda::proposals::Proposer;
 use crate::balda::tuning::Course;
 use crate::budget::Stage;
@@ -27,7 +27,7 @@ const NODES_A_UNIT: u64 = 64;
 #[derive(Clone, Debug)]
 struct Lane<'a> {
     plan: Plan<'a>,
-    best: Plan<'a>,
+    best: Outline,
     proposer: Proposer<'a>,
     change: Change,
     work: u64,
@@ -37,7 +37,6 @@ impl<'a> Lane<'a> {
     /// Makes `proposals` trials while the temperature falls from `hot` to `cold`. Ends early only
     /// if the clock says that `stage` is over.
     fn cool(&mut self, proposals: u32, (hot, cold): (f32, f32), stage: Stage) {
-        self.plan.rebuild();
         let strides = proposals.div_ceil(STRIDE);
         for stride in 0..strides {
             if stage.is_late() {
@@ -59,7 +58,7 @@ impl<'a> Lane<'a> {
         if self.plan.try_change(&self.change, floor) {
             self.plan.keep();
             if self.plan.sum() > self.best.sum() {
-                self.best.clone_from(&self.plan);
+                self.best = self.plan.outline();
             }
         } else {
             self.plan.undo();
@@ -67,14 +66,14 @@ impl<'a> Lane<'a> {
     }
 
     /// Heats `base` and cools it again.
-    fn cycle(&mut self, base: &Plan<'a>, course: Course, heat: f32, stage: Stage) {
-        self.plan.clone_from(base);
-        self.best.clone_from(base);
-        self.proposer.focus(base, course.region);
+    fn cycle(&mut self, base: &Outline, course: Course, heat: f32, stage: Stage) {
+        self.plan.restore(base);
+        self.best = base.clone();
+        self.proposer.focus(&self.plan, course.region);
         self.cool(course.cycle, (heat, course.cool), stage);
-        if self.plan.sum() >= base.sum() && self.plan.sum() == self.best.sum() {
-            // No better plan was seen on the way: where the cycle ended is as good and new.
-            self.best.clone_from(&self.plan);
+        if self.plan.sum() >= self.best.sum() {
+            // No better plan was seen on the way: where the cycle ended is as good, and new.
+            self.best = self.plan.outline();
         }
     }
 }
@@ -87,47 +86,71 @@ pub fn anneal<'a>(
     pool: &ThreadPool,
     stage: Stage,
     watch: &mut dyn Watch,
-) -> Plan<'a> {
+) -> Outline {
     let mut lanes: Vec<Lane> = proposers
         .into_iter()
         .map(|proposer| Lane {
             plan: plan.clone(),
-            best: plan.clone(),
+            best: plan.outline(),
             proposer,
             change: Change::default(),
             work: 0,
         })
         .collect();
     let first = stage.part(0.0, course.first);
-    let mut spent = first.spent();
+    cool_all(&mut lanes, course, pool, first, watch);
+    cycle(&mut lanes, course, pool, stage.part(course.first, 1.0), watch)
+}
+
+/// The first cooling, each lane for itself.
+fn cool_all(
+    lanes: &mut [Lane],
+    course: Course,
+    pool: &ThreadPool,
+    stage: Stage,
+    watch: &mut dyn Watch,
+) {
+    let mut spent = stage.spent();
     while spent < 1.0 {
         let temperature = course.hot * (course.cold / course.hot).powf(spent as f32);
-        let cool = |lane: &mut Lane| lane.cool(ROUND, (temperature, temperature), first);
+        let cool = |lane: &mut Lane| {
+            lane.plan.rebuild();
+            lane.cool(ROUND, (temperature, temperature), stage);
+        };
         pool.install(|| lanes.par_iter_mut().for_each(cool));
-        let best = settle(&mut lanes, stage);
+        let best = settle(lanes, stage);
         watch.progress("cooling", stage.spent(), letters(&lanes[best].best));
-        spent = first.spent();
+        spent = stage.spent();
     }
-    let cycles = stage.part(course.first, 1.0);
-    let winner = settle(&mut lanes, stage);
+}
+
+/// Thermal cycles from the best plan of all lanes, until `stage` is over. Returns the best plan.
+fn cycle(
+    lanes: &mut [Lane],
+    course: Course,
+    pool: &ThreadPool,
+    stage: Stage,
+    watch: &mut dyn Watch,
+) -> Outline {
+    let winner = settle(lanes, stage);
     let mut base = lanes[winner].best.clone();
-    let mut spent = cycles.spent();
+    let mut spent = stage.spent();
     while spent < 1.0 {
         let heat = course.heat * (course.heat_at_end / course.heat).powf(spent as f32);
-        let cycle = |lane: &mut Lane<'a>| lane.cycle(&base, course, heat, cycles);
+        let cycle = |lane: &mut Lane| lane.cycle(&base, course, heat, stage);
         pool.install(|| lanes.par_iter_mut().for_each(cycle));
-        let winner = settle(&mut lanes, stage);
+        let winner = settle(lanes, stage);
         if lanes[winner].best.sum() >= base.sum() {
-            base.clone_from(&lanes[winner].best);
+            base = lanes[winner].best.clone();
         }
         watch.progress("cycles", stage.spent(), letters(&base));
-        spent = cycles.spent();
+        spent = stage.spent();
     }
     base
 }
 
 /// The sum of lengths that `plan` promises, never below nothing.
-fn letters(plan: &Plan) -> u32 {
+fn letters(plan: &Outline) -> u32 {
     u32::try_from(plan.sum()).unwrap_or(0)
 }
 

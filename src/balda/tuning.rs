@@ -1,11 +1,18 @@
 //! All numbers that shape the whole-plan search, each with the measurement that chose it.
 
+use crate::words::WordList;
+
 /// What a cell without a word costs, in letters. A cell without a word cannot be filled at all, and
 /// every word through it falls with it.
 pub const BARE: i32 = 12;
 
-/// Shorter words are not looked at.
-pub const SHORTEST: usize = 2;
+/// Words below this length are not looked at by the search (the finished game may use them): they
+/// are most of what can be read on a board and next to nothing of what a good game names. Where the
+/// dictionary has many short words, none is left out.
+pub fn shortest(words: &WordList) -> usize {
+    let short = words.iter().filter(|(_, word)| word.len() < 4).count();
+    if short * 8 < words.len() { 4 } else { 2 }
+}
 
 /// A change is refused before its new words are walked if they would have to bring more than this
 /// many letters above what a changed cell usually has.
@@ -70,7 +77,7 @@ pub const MIX: Mix = Mix {
 
 /// The course for a board of `side` x `side` cells.
 pub fn course(side: usize) -> Course {
-    let whole = Course {
+    let small = Course {
         hot: 3.0,
         cold: 0.5,
         first: 0.3,
@@ -80,12 +87,8 @@ pub fn course(side: usize) -> Course {
         cool: 0.4,
         region: usize::MAX,
     };
-    if side <= 7 {
-        whole
-    } else {
-        Course { first: 0.6, cycle: 20_000, heat: 1.3, heat_at_end: 1.0, region: 30, ..whole }
-    }
+    if side <= 7 { small } else { Course { hot: 4.0, first: 1.0, ..small } }
 }
 
 /// The share of the whole budget at which the beam ends.
-pub const BEAM_SHARE: f64 = 0.04;
+pub const BEAM_SHARE: f64 = 0.02;

@@ -35,12 +35,13 @@ pub fn improve(
 ) -> Vec<Move> {
     let grid = task.grid();
     let rhymes = pool.install(|| Rhymes::new(&task.words));
-    let plan = Plan::new(task, &grid, lexicon, &completed(&grid, &game, task));
+    let mut plan = Plan::new(task, &grid, lexicon, &completed(&grid, &game, task));
     let proposers = (0..lanes.count.max(1) as u64)
         .map(|lane| Proposer::new(plan.open(), &rhymes, MIX, lanes.seed << 16 | lane))
         .collect();
     let best = anneal(&plan, proposers, course(task.side()), pool, stage, watch);
-    let improved = finish(task, lexicon, &grid, &best.filled());
+    plan.restore(&best);
+    let improved = finish(task, lexicon, &grid, &plan.filled());
     let sum = |game: &[Move]| game.iter().map(|step| step.word.len()).sum::<usize>();
     if sum(&improved) >= sum(&game) { improved } else { game }
 }

@@ -14,7 +14,7 @@ pub use trial::{Change, When};
 use crate::balda::lexicon::Lexicon;
 use crate::balda::matching;
 use crate::balda::rules::Task;
-use crate::balda::tuning::BARE;
+use crate::balda::tuning::{BARE, shortest};
 use crate::balda::walk::{Board, Path};
 use crate::grid::{Cell, CellSet, Grid, MAX_CELLS};
 use crate::letters::Letter;
@@ -39,6 +39,8 @@ pub struct Plan<'a> {
     lexicon: &'a Lexicon<'a>,
     grid: &'a Grid,
     start_row: CellSet,
+    /// Words with fewer letters are not looked at.
+    shortest: usize,
     board: Board,
     /// When each cell is filled, as a [`stamp`].
     order: [u32; MAX_CELLS],
@@ -54,6 +56,22 @@ pub struct Plan<'a> {
     owner: Vec<u8>,
     sum: i32,
     trial: Trial,
+}
+
+/// The letters and the order of a plan, from which all its words follow.
+#[derive(Clone, Debug)]
+pub struct Outline {
+    sum: i32,
+    letters: [Option<Letter>; MAX_CELLS],
+    order: [u32; MAX_CELLS],
+}
+
+impl Outline {
+    /// [`Plan::sum`] when the outline was taken.
+    #[inline]
+    pub fn sum(&self) -> i32 {
+        self.sum
+    }
 }
 
 /// The place of `cell` in the order if it is filled at `time`: the time, then the cell's number,
@@ -103,6 +121,7 @@ impl<'a> Plan<'a> {
             lexicon,
             grid,
             start_row: grid.centre_row(),
+            shortest: shortest(lexicon.words()),
             board,
             order,
             closing: vec![Vec::new(); grid.cells()],
@@ -193,6 +212,24 @@ impl<'a> Plan<'a> {
         cells.into_iter().filter_map(|cell| Some((cell, self.board.get(cell)?))).collect()
     }
 
+    /// This plan's letters and order.
+    pub fn outline(&self) -> Outline {
+        let mut letters = [None; MAX_CELLS];
+        for cell in self.open().iter() {
+            letters[cell.index()] = self.board.get(cell);
+        }
+        Outline { sum: self.sum, letters, order: self.order }
+    }
+
+    /// Gives this plan the letters and the order of `outline`, a plan of the same task.
+    pub fn restore(&mut self, outline: &Outline) {
+        for cell in self.open().iter() {
+            self.board.set(cell, outline.letters[cell.index()]);
+        }
+        self.order = outline.order;
+        self.rebuild();
+    }
+
     /// The trie nodes visited by all trials since the last call.
     pub fn take_visited(&mut self) -> u64 {
         std::mem::take(&mut self.trial.visited)
@@ -204,7 +241,7 @@ impl<'a> Plan<'a> {
         for (&(cell, _), place) in filled.iter().zip(1..) {
             self.order[cell.index()] = stamp(cell, place * TIME_STEP);
         }
-        words_by_cell(self.lexicon, &mut self.board, &filled, &mut self.closing);
+        words_by_cell(self.lexicon, &mut self.board, &filled, self.shortest, &mut self.closing);
         for cell in self.open().iter() {
             self.settle(cell);
         }

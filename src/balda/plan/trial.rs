@@ -5,7 +5,7 @@
 //! poor that new words can hardly make up for it, the change is refused before any word is walked.
 
 use super::{FREE, NO_PATH, Plan, TAKEN, stamp, stamped, worth};
-use crate::balda::tuning::{BARE, SHORTEST, SLACK};
+use crate::balda::tuning::{BARE, SLACK};
 use crate::balda::walk::Path;
 use crate::grid::{Cell, CellSet};
 use crate::letters::Letter;
@@ -155,7 +155,7 @@ impl Plan<'_> {
         loose.clear();
         for &(cell, letter) in &change.letters {
             self.trial.visited +=
-                self.board.words_through(self.lexicon, cell, letter, SHORTEST, |path| {
+                self.board.words_through(self.lexicon, cell, letter, self.shortest, |path| {
                     loose.push(path);
                 });
             self.board.set(cell, None);
