@@ -1,0 +1,150 @@
+//! How fast the craft's parts are: `cargo bench`, in less than a minute.
+//!
+//! Each benchmark is a part of a search that runs millions of times, on a task of the embedded
+//! lists. What a part does is fixed by a seed or by counted work, so that two versions of the code
+//! can be compared; items are proposals, cells or units of work, so that items a second are rates.
+
+use balda::balda::format::compose_task;
+use balda::balda::forward::{self, Tuning};
+use balda::balda::lexicon::Lexicon;
+use balda::balda::plan::{Change, Plan};
+use balda::balda::proposals::Proposer;
+use balda::balda::rhymes::Rhymes;
+use balda::balda::rules::{Language, Task};
+use balda::balda::tuning::{MIX, shortest};
+use balda::balda::walk::Board;
+use balda::budget::Budget;
+use balda::game::Unwatched;
+use balda::grid::{Cell, Grid};
+use balda::letters::Letter;
+use divan::counter::ItemsCount;
+use divan::{Bencher, black_box};
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+/// Units of work of one beam search.
+const BEAM_UNITS: u64 = 100_000;
+/// Proposals of one run of the annealing's inner loop.
+const PROPOSALS: usize = 10_000;
+/// The temperature of the proposals, in letters: about the middle of a search.
+const TEMPERATURE: f32 = 1.3;
+
+fn main() {
+    divan::main();
+}
+
+/// One thread, so that the figures do not depend on how many there are.
+fn one_thread() -> ThreadPool {
+    ThreadPoolBuilder::new().num_threads(1).build().expect("a pool")
+}
+
+/// An English task with `side` cells in a row.
+fn english(side: usize) -> Task {
+    let starts = ["kenaf", "balance", "alligator", "abstraction"];
+    let start = starts.into_iter().find(|start| start.len() == side).expect("a start word");
+    compose_task(Language::English, start, None).expect("a task").task
+}
+
+/// The game that the beam finds, as the letters of the cells in their order; cells that it leaves
+/// empty get an `a` at the end.
+fn game(task: &Task, lexicon: &Lexicon) -> Vec<(Cell, Letter)> {
+    let budget = Budget::work(BEAM_UNITS);
+    let (pool, stage) = (one_thread(), budget.whole());
+    let moves = forward::search(task, lexicon, Tuning::default(), &pool, stage, &mut Unwatched);
+    let mut filled: Vec<_> = moves.iter().map(|step| (step.cell, step.letter)).collect();
+    let grid = task.grid();
+    let done = grid.centre_row() | filled.iter().map(|(cell, _)| *cell).collect();
+    filled.extend((grid.all() & !done).iter().map(|cell| (cell, Letter(0))));
+    filled
+}
+
+/// The full board of `filled`.
+fn board(task: &Task, grid: &Grid, filled: &[(Cell, Letter)]) -> Board {
+    let mut board = Board::new(grid);
+    let start = grid.centre_row().iter().zip(task.start.iter().copied());
+    for (cell, letter) in start.chain(filled.iter().copied()) {
+        board.set(cell, Some(letter));
+    }
+    board
+}
+
+/// The trie of an embedded list; items are words.
+#[divan::bench(args = ["en", "ru", "tr"], max_time = 3)]
+fn lexicon_build(bencher: Bencher, code: &str) {
+    let language = Language::from_code(code).expect("a language");
+    let start = if language == Language::Russian { "слово" } else { "kenaf" };
+    let task = compose_task(language, start, None).expect("a task").task;
+    let pool = one_thread();
+    bencher
+        .counter(ItemsCount::new(task.words.len()))
+        .bench_local(|| pool.install(|| Lexicon::new(black_box(&task.words)).len()));
+}
+
+/// All words through every cell of a finished board; items are cells.
+#[divan::bench(args = [5, 7, 9, 11], max_time = 2)]
+fn words_through(bencher: Bencher, side: usize) {
+    let task = english(side);
+    let (grid, lexicon) = (task.grid(), Lexicon::new(&task.words));
+    let mut board = board(&task, &grid, &game(&task, &lexicon));
+    let cells: Vec<Cell> = grid.all().iter().collect();
+    let shortest = shortest(&task.words);
+    bencher.counter(ItemsCount::new(cells.len())).bench_local(|| {
+        let mut longest = 0;
+        for &cell in &cells {
+            let letter = board.get(cell).expect("a full board");
+            board.words_through(&lexicon, cell, letter, shortest, |path| {
+                longest = longest.max(path.length);
+            });
+        }
+        longest
+    });
+}
+
+/// A small beam search from the start word on; items are units of work.
+#[divan::bench(args = [5, 7, 9, 11], max_time = 2)]
+fn beam(bencher: Bencher, side: usize) {
+    let task = english(side);
+    let lexicon = Lexicon::new(&task.words);
+    let pool = one_thread();
+    bencher.counter(ItemsCount::new(BEAM_UNITS)).bench_local(|| {
+        let budget = Budget::work(BEAM_UNITS);
+        let (tuning, stage) = (Tuning::default(), budget.whole());
+        forward::search(&task, &lexicon, tuning, &pool, stage, &mut Unwatched).len()
+    });
+}
+
+/// Proposals to a plan at one temperature, kept or undone; items are proposals.
+#[divan::bench(args = [5, 7, 9, 11], max_time = 2)]
+fn plan_proposals(bencher: Bencher, side: usize) {
+    let task = english(side);
+    let (grid, lexicon) = (task.grid(), Lexicon::new(&task.words));
+    let rhymes = Rhymes::new(&task.words);
+    let plan = Plan::new(&task, &grid, &lexicon, &game(&task, &lexicon));
+    let proposer = Proposer::new(plan.open(), &rhymes, MIX, 1);
+    let fresh = || (plan.clone(), proposer.clone(), Change::default());
+    let bencher = bencher.counter(ItemsCount::new(PROPOSALS)).with_inputs(fresh);
+    bencher.bench_local_values(|(mut plan, mut proposer, mut change)| {
+        for _ in 0..PROPOSALS {
+            proposer.propose(&plan, &mut change);
+            let floor = plan.sum() as f32 + TEMPERATURE * proposer.unit().ln();
+            if plan.try_change(&change, floor) {
+                plan.keep();
+            } else {
+                plan.undo();
+            }
+        }
+        plan.sum()
+    });
+}
+
+/// All words of a plan anew and the exact matching, as at the beginning of every cycle; items are
+/// plans.
+#[divan::bench(args = [5, 7, 9, 11], max_time = 1)]
+fn plan_rebuild(bencher: Bencher, side: usize) {
+    let task = english(side);
+    let (grid, lexicon) = (task.grid(), Lexicon::new(&task.words));
+    let mut plan = Plan::new(&task, &grid, &lexicon, &game(&task, &lexicon));
+    bencher.counter(ItemsCount::new(1_u32)).bench_local(|| {
+        plan.rebuild();
+        plan.sum()
+    });
+}
