@@ -151,6 +151,7 @@ fn wander(task: &Task, filled: &[(Cell, Letter)], steps: usize, seed: u64, manne
     let lexicon = Lexicon::new(&task.words);
     let rhymes = Rhymes::new(&task.words);
     let mut plan = Plan::new(task, &grid, &lexicon, filled);
+    let (first, outline) = (seen(&plan), plan.outline());
     let mut proposer = Proposer::new(plan.open(), &rhymes, MIX, seed);
     let mut change = Change::default();
     let mut before = seen(&plan);
@@ -188,6 +189,9 @@ fn wander(task: &Task, filled: &[(Cell, Letter)], steps: usize, seed: u64, manne
     if plan.open().iter().all(|cell| plan.chosen(cell).is_some()) {
         assert_eq!(sum as i32, plan.sum(), "the game is worth what the plan promised");
     }
+    plan.restore(&outline);
+    assert_eq!(seen(&plan), first, "the outline is all of a plan");
+    assert_eq!(outline.sum(), first.sum);
 }
 
 proptest! {
