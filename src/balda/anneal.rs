@@ -33,7 +33,7 @@ struct Lane<'a> {
     work: u64,
 }
 
-impl<'a> Lane<'a> {
+impl Lane<'_> {
     /// Makes `proposals` trials while the temperature falls from `hot` to `cold`. Ends early only
     /// if the clock says that `stage` is over.
     fn cool(&mut self, proposals: u32, (hot, cold): (f32, f32), stage: Stage) {
