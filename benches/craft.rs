@@ -11,7 +11,7 @@ use balda::balda::plan::{Change, Plan};
 use balda::balda::proposals::Proposer;
 use balda::balda::rhymes::Rhymes;
 use balda::balda::rules::{Language, Task};
-use balda::balda::tuning::{MIX, shortest};
+use balda::balda::tuning::{MIX, SHORTEST};
 use balda::balda::walk::Board;
 use balda::budget::Budget;
 use balda::game::Unwatched;
@@ -86,12 +86,11 @@ fn words_through(bencher: Bencher, side: usize) {
     let (grid, lexicon) = (task.grid(), Lexicon::new(&task.words));
     let mut board = board(&task, &grid, &game(&task, &lexicon));
     let cells: Vec<Cell> = grid.all().iter().collect();
-    let shortest = shortest(&task.words);
     bencher.counter(ItemsCount::new(cells.len())).bench_local(|| {
         let mut longest = 0;
         for &cell in &cells {
             let letter = board.get(cell).expect("a full board");
-            board.words_through(&lexicon, cell, letter, shortest, |path| {
+            board.words_through(&lexicon, cell, letter, SHORTEST, |path| {
                 longest = longest.max(path.length);
             });
         }

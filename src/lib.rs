@@ -1,4 +1,16 @@
-//! Balda.
+//! `balda`: a contest solver for the one-player Balda word game. This page is the map.
+//!
+//! Read [`balda`] (the game on one page), [`balda::rules`] (its nouns and its law), and you know
+//! the system. Modules import only from lower floors; `tests/floors` holds the table.
+//!
+//! | floor | modules | know |
+//! |---|---|---|
+//! | command line | `main`, `cli` | files, streams, exit codes |
+//! | the game | [`balda`] | law and craft: propose, referee, print |
+//! | craft | `balda::{lexicon, walk, finder, forward, plan, anneal, whole, ...}` | how to play well |
+//! | law | `balda::{rules, format, referee, lists}` | what is legal |
+//! | tools | [`beam`], [`grid`], [`letters`], [`words`], [`fingerprint`], [`statistics`] | no game |
+//! | ground | [`budget`], [`game`] | time or counted work; the door of every game |
 
 #![warn(missing_docs)]
 

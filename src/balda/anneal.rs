@@ -69,7 +69,6 @@ impl Lane<'_> {
     fn cycle(&mut self, base: &Outline, course: Course, heat: f32, stage: Stage) {
         self.plan.restore(base);
         self.best = base.clone();
-        self.proposer.focus(&self.plan, course.region);
         self.cool(course.cycle, (heat, course.cool), stage);
         if self.plan.sum() >= self.best.sum() {
             // No better plan was seen on the way: where the cycle ended is as good, and new.

@@ -46,24 +46,6 @@ impl<'a> Proposer<'a> {
         1.0 - self.random.random::<f32>()
     }
 
-    /// Lets only the `size` open cells nearest to a random one change from now on.
-    pub fn focus(&mut self, plan: &Plan, size: usize) {
-        self.cells = plan.open().iter().collect();
-        if size >= self.cells.len() {
-            return;
-        }
-        let grid = plan.grid();
-        let centre = self.cell();
-        let mut ranked: Vec<(usize, u32, Cell)> = Vec::with_capacity(self.cells.len());
-        for &cell in &self.cells {
-            let rows = grid.row(cell).abs_diff(grid.row(centre));
-            let columns = grid.column(cell).abs_diff(grid.column(centre));
-            ranked.push((rows + columns, self.random.next_u32(), cell));
-        }
-        ranked.sort_unstable();
-        self.cells = ranked.into_iter().take(size).map(|(_, _, cell)| cell).collect();
-    }
-
     /// Replaces `change` by a random proposal for `plan`.
     pub fn propose(&mut self, plan: &Plan, change: &mut Change) {
         loop {

@@ -49,7 +49,7 @@ pub const TABLE: &[Row] = &[
         "grid", "words", "beam", "balda::rules",
         "balda::lexicon", "balda::walk", "balda::finder", "balda::worth", "balda::forward",
     ], &["fxhash"]),
-    ("balda::tuning", Craft, &["words"], &[]),
+    ("balda::tuning", Craft, &[], &[]),
     ("balda::matching", Craft, &["grid", "words", "balda::walk"], &[]),
     ("balda::rhymes", Craft, &["words"], &["rayon"]),
     ("balda::plan", Craft, &[

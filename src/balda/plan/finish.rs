@@ -3,6 +3,7 @@
 use crate::balda::lexicon::Lexicon;
 use crate::balda::matching;
 use crate::balda::rules::{Move, Task};
+use crate::balda::tuning::SHORTEST;
 use crate::balda::walk::{Board, Path};
 use crate::grid::{Cell, Grid};
 use crate::letters::Letter;
@@ -12,7 +13,6 @@ pub(super) fn words_by_cell(
     lexicon: &Lexicon,
     board: &mut Board,
     filled: &[(Cell, Letter)],
-    shortest: usize,
     closing: &mut [Vec<Path>],
 ) {
     for &(cell, _) in filled {
@@ -21,7 +21,7 @@ pub(super) fn words_by_cell(
     for &(cell, letter) in filled {
         let paths = &mut closing[cell.index()];
         paths.clear();
-        board.words_through(lexicon, cell, letter, shortest, |path| paths.push(path));
+        board.words_through(lexicon, cell, letter, SHORTEST, |path| paths.push(path));
         board.set(cell, Some(letter));
     }
 }
@@ -38,7 +38,7 @@ pub fn finish(task: &Task, lexicon: &Lexicon, grid: &Grid, filled: &[(Cell, Lett
     let mut closing = vec![Vec::new(); grid.cells()];
     loop {
         closing.iter_mut().for_each(Vec::clear);
-        words_by_cell(lexicon, &mut board, &filled, 2, &mut closing);
+        words_by_cell(lexicon, &mut board, &filled, &mut closing);
         let best = matching::longest_words(&closing, |word| Some(word) != start);
         if best.len() == filled.len() {
             let path_of = |cell| best.iter().find(|(at, _)| *at == cell).map(|(_, path)| *path);

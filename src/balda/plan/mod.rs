@@ -5,6 +5,7 @@
 //! must differ. So a plan is worth the sum of the lengths of the words *chosen* for its cells, and
 //! a change of the plan is judged by choosing again only where words came or went (`trial`).
 
+mod choice;
 mod finish;
 mod trial;
 
@@ -14,7 +15,7 @@ pub use trial::{Change, When};
 use crate::balda::lexicon::Lexicon;
 use crate::balda::matching;
 use crate::balda::rules::Task;
-use crate::balda::tuning::{BARE, shortest};
+use crate::balda::tuning::BARE;
 use crate::balda::walk::{Board, Path};
 use crate::grid::{Cell, CellSet, Grid, MAX_CELLS};
 use crate::letters::Letter;
@@ -39,8 +40,6 @@ pub struct Plan<'a> {
     lexicon: &'a Lexicon<'a>,
     grid: &'a Grid,
     start_row: CellSet,
-    /// Words with fewer letters are not looked at.
-    shortest: usize,
     board: Board,
     /// When each cell is filled, as a [`stamp`].
     order: [u32; MAX_CELLS],
@@ -121,7 +120,6 @@ impl<'a> Plan<'a> {
             lexicon,
             grid,
             start_row: grid.centre_row(),
-            shortest: shortest(lexicon.words()),
             board,
             order,
             closing: vec![Vec::new(); grid.cells()],
@@ -241,7 +239,7 @@ impl<'a> Plan<'a> {
         for (&(cell, _), place) in filled.iter().zip(1..) {
             self.order[cell.index()] = stamp(cell, place * TIME_STEP);
         }
-        words_by_cell(self.lexicon, &mut self.board, &filled, self.shortest, &mut self.closing);
+        words_by_cell(self.lexicon, &mut self.board, &filled, &mut self.closing);
         for cell in self.open().iter() {
             self.settle(cell);
         }

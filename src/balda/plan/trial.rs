@@ -4,8 +4,8 @@
 //! changed cells are lost, and their cells choose again among what is left; if the plan is then so
 //! poor that new words can hardly make up for it, the change is refused before any word is walked.
 
-use super::{FREE, NO_PATH, Plan, TAKEN, stamp, stamped, worth};
-use crate::balda::tuning::{BARE, SLACK};
+use super::{FREE, NO_PATH, Plan, stamp, stamped, worth};
+use crate::balda::tuning::{BARE, SHORTEST, SLACK};
 use crate::balda::walk::Path;
 use crate::grid::{Cell, CellSet};
 use crate::letters::Letter;
@@ -43,22 +43,27 @@ pub(super) struct Trial {
     touched: CellSet,
     /// Those and the cell that moves in the order: words through them have to be placed anew.
     loose: CellSet,
+    /// Room for the words that have to be placed anew.
     found: Vec<Path>,
-    groups: Vec<(u32, u8)>,
+    /// Room for [`Plan::best_time`]: the last stamp beside the moved cell, and the longest word.
+    pub(super) groups: Vec<(u32, u8)>,
     /// Words that are new to a cell.
-    fresh: Vec<(Cell, Path)>,
+    pub(super) fresh: Vec<(Cell, Path)>,
     /// Cells that must choose again, or may choose better.
-    choosers: Vec<Cell>,
+    pub(super) choosers: Vec<Cell>,
+    /// What was there before, for the way back.
     old_letters: Vec<(Cell, Letter)>,
     old_order: Option<(Cell, u32)>,
     old_chosen: Vec<(Cell, Path)>,
     old_sum: i32,
+    /// Trie nodes visited, for the account of the work.
     pub(super) visited: u64,
 }
 
 impl Plan<'_> {
-    /// Applies `change` on trial; is the new sum at least `floor`? [`Plan::keep`] or
-    /// [`Plan::undo`] must follow.
+    /// Applies `change` on trial; is the new sum at least `floor`? After true, [`Plan::keep`] or
+    /// [`Plan::undo`] must follow; after false, [`Plan::undo`], since the trial may have ended
+    /// before the new words were known.
     pub fn try_change(&mut self, change: &Change, floor: f32) -> bool {
         self.trial.old_sum = self.sum;
         self.trial.fresh.clear();
@@ -66,24 +71,28 @@ impl Plan<'_> {
         self.trial.old_chosen.clear();
         self.apply(change);
         self.drop_lost_words();
-        if change.moved.is_none() || !change.letters.is_empty() {
+        if !change.letters.is_empty() {
             self.choose_again();
-            let changed = change.letters.len() as f32;
-            let usual = self.trial.old_sum as f32 / (self.grid.cells() - self.grid.side()) as f32;
-            let hope = SLACK + changed * (BARE as f32 + usual);
-            if (self.sum as f32) + hope < floor {
+            if (self.sum as f32) + self.hope(change) < floor {
                 return false;
             }
-            let bare = self.trial.choosers.iter().copied();
-            let bare: CellSet = bare.filter(|c| self.chosen[c.index()].length == 0).collect();
-            self.trial.choosers.clear();
-            self.trial.choosers.extend(bare.iter());
+            // Who still has no word chooses once more when the new words are known.
+            let chosen = &self.chosen;
+            self.trial.choosers.retain(|cell| chosen[cell.index()].length == 0);
         }
         self.find_new_words(change);
         self.choose_again();
         self.sum as f32 >= floor
     }
 
+    /// What new words through the changed letters may bring at the most, as far as a search should
+    /// care: a usual word for each changed cell, and [`SLACK`].
+    fn hope(&self, change: &Change) -> f32 {
+        let usual = self.trial.old_sum as f32 / self.open().len() as f32;
+        SLACK + change.letters.len() as f32 * (BARE as f32 + usual)
+    }
+
+    /// Puts the changed letters on the board; the order waits until the new words are known.
     fn apply(&mut self, change: &Change) {
         let trial = &mut self.trial;
         trial.old_letters.clear();
@@ -113,7 +122,7 @@ impl Plan<'_> {
 
     /// Does `path` stay as it was?
     #[inline]
-    fn stays(&self, path: &Path) -> bool {
+    pub(super) fn stays(&self, path: &Path) -> bool {
         !path.cells.meets(self.trial.loose)
     }
 
@@ -138,7 +147,7 @@ impl Plan<'_> {
 
     /// Sets the choice of `cell` and remembers the old one. Owners are the caller's business.
     #[inline]
-    fn choose(&mut self, cell: Cell, path: Path) {
+    pub(super) fn choose(&mut self, cell: Cell, path: Path) {
         let old = std::mem::replace(&mut self.chosen[cell.index()], path);
         self.used[cell.index()] = path.cells;
         self.trial.old_chosen.push((cell, old));
@@ -155,7 +164,7 @@ impl Plan<'_> {
         loose.clear();
         for &(cell, letter) in &change.letters {
             self.trial.visited +=
-                self.board.words_through(self.lexicon, cell, letter, self.shortest, |path| {
+                self.board.words_through(self.lexicon, cell, letter, SHORTEST, |path| {
                     loose.push(path);
                 });
             self.board.set(cell, None);
@@ -189,119 +198,6 @@ impl Plan<'_> {
                 }));
             }
         }
-    }
-
-    /// The time for `moved` that looks best, if conflicts over words are left aside: a word
-    /// through `moved` closes there if all its other cells are filled earlier, else where it did.
-    fn best_time(&mut self, moved: Cell, loose: &[Path]) -> u32 {
-        let groups = &mut self.trial.groups;
-        groups.clear();
-        for path in loose {
-            if !path.cells.contains(moved) {
-                continue;
-            }
-            let owner = self.owner[path.word.index()];
-            if owner != FREE {
-                continue;
-            }
-            let others = path.cells.without(moved);
-            let stamp = others.iter().map(|cell| self.order[cell.index()]).max().unwrap_or(0);
-            match groups.iter_mut().find(|(other, _)| *other == stamp) {
-                Some((_, longest)) => *longest = path.length.max(*longest),
-                None => groups.push((stamp, path.length)),
-            }
-        }
-        groups.sort_unstable();
-        // From early to late: what `moved` gets, less what the cells before it no longer get.
-        let (mut best, mut best_total) = (0, i32::MIN);
-        let mut own = -BARE;
-        let mut lost = 0;
-        for &(stamp, length) in groups.iter() {
-            let cell = (stamp & 0x7F) as usize;
-            let gain = if self.start_row.contains(Cell(cell as u8)) {
-                0
-            } else {
-                (i32::from(length) - worth(&self.chosen[cell])).max(0)
-            };
-            lost += gain;
-            own = own.max(i32::from(length));
-            if own - lost > best_total {
-                (best, best_total) = ((stamp >> 7) + 1, own - lost);
-            }
-        }
-        if best == 0 { self.order[moved.index()] >> 7 } else { best }
-    }
-
-    /// Lets every cell choose that must or may.
-    fn choose_again(&mut self) {
-        for index in 0..self.trial.choosers.len() {
-            let cell = self.trial.choosers[index];
-            let current = self.chosen[cell.index()];
-            let (mut best, mut gain, mut displaced) = (NO_PATH, current.length, None);
-            let mut consider = |plan: &Plan, path: &Path| {
-                if path.length <= gain {
-                    return false;
-                }
-                match plan.owner[path.word.index()] {
-                    FREE => {
-                        (best, gain, displaced) = (*path, path.length, None);
-                        false
-                    }
-                    TAKEN => true,
-                    other if other == cell.0 => true,
-                    other => {
-                        let second = plan.longest_free(Cell(other));
-                        if second.length > gain {
-                            (best, gain, displaced) =
-                                (*path, second.length, Some((Cell(other), second)));
-                        }
-                        true
-                    }
-                }
-            };
-            for path in &self.closing[cell.index()] {
-                if path.length <= current.length {
-                    break;
-                }
-                if self.stays(path) && !consider(self, path) {
-                    break;
-                }
-            }
-            for (at, path) in &self.trial.fresh {
-                if *at == cell {
-                    consider(self, path);
-                }
-            }
-            if best.length == 0 {
-                continue;
-            }
-            if current.length > 0 {
-                self.owner[current.word.index()] = FREE;
-            }
-            if let Some((other, second)) = displaced {
-                self.owner[second.word.index()] = other.0;
-                self.choose(other, second);
-            }
-            self.owner[best.word.index()] = cell.0;
-            self.choose(cell, best);
-        }
-    }
-
-    /// The longest word closing at `cell` that nobody has chosen; of length 0 if there is none.
-    fn longest_free(&self, cell: Cell) -> Path {
-        let mut best = NO_PATH;
-        for path in &self.closing[cell.index()] {
-            if self.owner[path.word.index()] == FREE && self.stays(path) {
-                best = *path;
-                break;
-            }
-        }
-        for (at, path) in &self.trial.fresh {
-            if *at == cell && path.length > best.length && self.owner[path.word.index()] == FREE {
-                best = *path;
-            }
-        }
-        best
     }
 
     /// Makes the tried change permanent.
