@@ -59,9 +59,8 @@ fn game(task: &Task, lexicon: &Lexicon) -> Vec<(Cell, Letter)> {
 
 /// The full board of `filled`.
 fn board(task: &Task, grid: &Grid, filled: &[(Cell, Letter)]) -> Board {
-    let mut board = Board::new(grid);
-    let start = grid.centre_row().iter().zip(task.start.iter().copied());
-    for (cell, letter) in start.chain(filled.iter().copied()) {
+    let mut board = Board::started(grid, &task.start);
+    for &(cell, letter) in filled {
         board.set(cell, Some(letter));
     }
     board

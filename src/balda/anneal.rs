@@ -77,7 +77,8 @@ impl Lane<'_> {
     }
 }
 
-/// Anneals `plan` until `stage` is over, with one lane for each of `proposers`, on `pool`. Returns the best plan.
+/// Anneals `plan` until `stage` is over, with one lane for each of `proposers`, on `pool`. Returns
+/// the best plan.
 pub fn anneal<'a>(
     plan: &Plan<'a>,
     proposers: Vec<Proposer<'a>>,

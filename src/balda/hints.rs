@@ -143,10 +143,7 @@ struct View<'t> {
 impl<'t> View<'t> {
     fn new(task: &Task, lexicon: &'t Lexicon<'t>, moves: &[Move]) -> View<'t> {
         let grid = task.grid();
-        let mut board = Board::new(&grid);
-        for (cell, &letter) in grid.centre_row().iter().zip(&task.start) {
-            board.set(cell, Some(letter));
-        }
+        let mut board = Board::started(&grid, &task.start);
         for step in moves {
             board.set(step.cell, Some(step.letter));
         }

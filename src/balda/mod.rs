@@ -65,8 +65,8 @@ impl Default for Settings {
 
 /// The best game found for `task` within `budget`.
 ///
-/// A short beam search makes sure of a legal full game; the annealing of whole plans starts from
-/// it and has the rest of the time.
+/// A short beam search makes sure of a legal full game; the annealing of whole plans has the rest
+/// of the time. It begins so hot that it keeps nothing of that game, and the better one is returned.
 pub fn solve(task: &Task, settings: Settings, budget: &Budget, watch: &mut dyn Watch) -> Vec<Move> {
     let threads = rayon::ThreadPoolBuilder::new().num_threads(settings.threads);
     let Ok(pool) = threads.build() else { return Vec::new() };

@@ -15,7 +15,7 @@ pub struct Proposer<'a> {
     rhymes: &'a Rhymes,
     mix: Mix,
     random: Xoshiro256PlusPlus,
-    /// The cells that may change now.
+    /// The cells that may change.
     cells: Vec<Cell>,
     /// Room for the cells of the word that is overlaid.
     trail: Vec<Cell>,

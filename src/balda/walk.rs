@@ -43,6 +43,15 @@ impl Board {
         board
     }
 
+    /// The board of `grid` with the word `start` in its centre row, and nothing else.
+    pub fn started(grid: &Grid, start: &[Letter]) -> Board {
+        let mut board = Board::new(grid);
+        for (cell, &letter) in grid.centre_row().iter().zip(start) {
+            board.set(cell, Some(letter));
+        }
+        board
+    }
+
     #[inline]
     pub(super) fn place(&self, cell: Cell) -> usize {
         let (row, column) = (cell.index() / self.side, cell.index() % self.side);

@@ -29,10 +29,7 @@ pub(super) fn words_by_cell(
 /// The game that `filled` gives: each cell with its letter and, by the exact matching over words
 /// of all lengths, its word. A cell for which no word is left stays empty.
 pub fn finish(task: &Task, lexicon: &Lexicon, grid: &Grid, filled: &[(Cell, Letter)]) -> Vec<Move> {
-    let mut board = Board::new(grid);
-    for (cell, &letter) in grid.centre_row().iter().zip(&task.start) {
-        board.set(cell, Some(letter));
-    }
+    let mut board = Board::started(grid, &task.start);
     let start = lexicon.words().find(&task.start);
     let mut filled = filled.to_vec();
     let mut closing = vec![Vec::new(); grid.cells()];

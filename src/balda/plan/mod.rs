@@ -102,10 +102,9 @@ impl<'a> Plan<'a> {
         filled: &[(Cell, Letter)],
     ) -> Plan<'a> {
         debug_assert_eq!(filled.len(), task.most_moves());
-        let mut board = Board::new(grid);
+        let mut board = Board::started(grid, &task.start);
         let mut order = [0; MAX_CELLS];
-        for (cell, &letter) in grid.centre_row().iter().zip(&task.start) {
-            board.set(cell, Some(letter));
+        for cell in grid.centre_row().iter() {
             order[cell.index()] = stamp(cell, 0);
         }
         for (&(cell, letter), place) in filled.iter().zip(1..) {
