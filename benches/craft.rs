@@ -89,7 +89,7 @@ fn words_through(bencher: Bencher, side: usize) {
         let mut longest = 0;
         for &cell in &cells {
             let letter = board.get(cell).expect("a full board");
-            board.words_through(&lexicon, cell, letter, SHORTEST, |path| {
+            board.words_through(&lexicon, cell, letter, SHORTEST, |path, _| {
                 longest = longest.max(path.length);
             });
         }
@@ -110,7 +110,7 @@ fn beam(bencher: Bencher, side: usize) {
     });
 }
 
-/// Proposals to a plan at one temperature, kept or undone; items are proposals.
+/// Proposals to a plan at one temperature, applied or refused; items are proposals.
 #[divan::bench(args = [5, 7, 9, 11], max_time = 2)]
 fn plan_proposals(bencher: Bencher, side: usize) {
     let task = english(side);
@@ -123,12 +123,8 @@ fn plan_proposals(bencher: Bencher, side: usize) {
     bencher.bench_local_values(|(mut plan, mut proposer, mut change)| {
         for _ in 0..PROPOSALS {
             proposer.propose(&plan, &mut change);
-            let floor = plan.sum() as f32 + TEMPERATURE * proposer.unit().ln();
-            if plan.try_change(&change, floor) {
-                plan.keep();
-            } else {
-                plan.undo();
-            }
+            let floor = plan.sum() as f32 - proposer.exponential(TEMPERATURE);
+            plan.try_change(&change, floor);
         }
         plan.sum()
     });

@@ -1,6 +1,6 @@
 //! A square board's geometry: cells, their neighbours, and sets of cells.
 
-use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
+use std::ops::{BitAnd, BitOr, BitOrAssign, BitXor, Not};
 
 /// The largest side a [`Grid`] can have.
 pub const MAX_SIDE: usize = 11;
@@ -112,6 +112,14 @@ impl BitAnd for CellSet {
     #[inline]
     fn bitand(self, other: CellSet) -> CellSet {
         CellSet(self.0 & other.0)
+    }
+}
+
+impl BitXor for CellSet {
+    type Output = CellSet;
+    #[inline]
+    fn bitxor(self, other: CellSet) -> CellSet {
+        CellSet(self.0 ^ other.0)
     }
 }
 

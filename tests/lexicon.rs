@@ -78,8 +78,17 @@ fn walks(lexicon: &Lexicon, number: u32, walk: &mut Vec<Step>, out: &mut Vec<(Ve
     let node = lexicon.node(number);
     if let Some(tail) = node.tail() {
         let word = node.word().expect("a tail names its word");
-        assert_eq!(lexicon.words().span(word), tail.start..tail.start + tail.length);
-        let whole = spelling(lexicon.words().word(word), tail.pivot);
+        let letters = lexicon.words().word(word);
+        assert_eq!(letters.len(), tail.length);
+        let whole = spelling(letters, tail.pivot);
+        let spelled = 1 + walk.iter().filter(|step| **step != Step::Turn).count();
+        let rest = whole.iter().skip(walk.len()).filter_map(|step| match step {
+            Step::Letter(letter) => Some(letter.0),
+            Step::Turn => None,
+        });
+        let kept = (0..tail.length - spelled)
+            .map(|done| lexicon.tail_letter(node, tail, spelled + done, done));
+        assert!(kept.eq(rest), "the tail's letters are the rest of {whole:?}");
         assert!(whole.starts_with(walk), "the tail's spelling goes on from {walk:?}");
         out.push((whole, word));
         return;

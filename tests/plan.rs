@@ -48,7 +48,7 @@ fn filling(task: &Task, picks: &[Index]) -> Vec<(Cell, Letter)> {
 struct Seen {
     sum: i32,
     letters: Vec<Option<Letter>>,
-    times: Vec<u32>,
+    order: Vec<Cell>,
     filled: Vec<(Cell, Letter)>,
     chosen: Vec<Option<Path>>,
     closing: Vec<Vec<Path>>,
@@ -59,27 +59,32 @@ fn seen(plan: &Plan) -> Seen {
     Seen {
         sum: plan.sum(),
         letters: cells().map(|cell| plan.board().get(cell)).collect(),
-        times: cells().map(|cell| plan.time(cell)).collect(),
+        order: plan.order().sequence().to_vec(),
         filled: plan.filled(),
         chosen: cells().map(|cell| plan.chosen(cell)).collect(),
         closing: cells().map(|cell| plan.closing(cell).to_vec()).collect(),
     }
 }
 
-/// What `change` must make of the letters and times seen before; a time that the plan may choose
-/// is taken from `after`.
-fn changed(before: &Seen, change: &Change, after: &Seen) -> (Vec<Option<Letter>>, Vec<u32>) {
-    let (mut letters, mut times) = (before.letters.clone(), before.times.clone());
+/// What `change` must make of the letters and the order seen before; a slot that the plan may
+/// choose is taken from `after`.
+fn changed(before: &Seen, change: &Change, after: &Seen) -> (Vec<Option<Letter>>, Vec<Cell>) {
+    let (mut letters, mut order) = (before.letters.clone(), before.order.clone());
     for &(cell, letter) in &change.letters {
         letters[cell.index()] = Some(letter);
     }
     if let Some((cell, when)) = change.moved {
-        times[cell.index()] = match when {
-            When::At(time) => time,
-            When::Best => after.times[cell.index()],
+        let rank = |order: &[Cell]| order.iter().position(|other| *other == cell).expect("a rank");
+        let from = rank(&order);
+        let to = match when {
+            When::At(slot) if usize::from(slot) > from => usize::from(slot) - 1,
+            When::At(slot) => usize::from(slot),
+            When::Best => rank(&after.order),
         };
+        order.remove(from);
+        order.insert(to, cell);
     }
-    (letters, times)
+    (letters, order)
 }
 
 /// Checks what must be true of every plan.
@@ -88,7 +93,7 @@ fn is_sound(plan: &Plan, task: &Task) {
     let mut named = vec![task.start.as_slice()];
     let mut sum = 0;
     for (cell, letter) in plan.filled() {
-        assert!(plan.time(cell) > 0, "{cell:?} is filled before the start word");
+        assert!(!plan.start_row().contains(cell), "{cell:?} is part of the start word");
         assert_eq!(plan.board().get(cell), Some(letter));
         before = before.with(cell);
         let Some(path) = plan.chosen(cell) else {
@@ -157,22 +162,25 @@ fn wander(task: &Task, filled: &[(Cell, Letter)], steps: usize, seed: u64, manne
     let mut before = seen(&plan);
     for step in 0..steps {
         proposer.propose(&plan, &mut change);
-        let forced = proposer.unit() < manner.forced;
-        let usual = manner.temperature * proposer.unit().ln();
+        let forced = proposer.exponential(1.0) < manner.forced;
+        let usual = -proposer.exponential(manner.temperature);
         let slack = if forced { f32::NEG_INFINITY } else { usual };
         let floor = plan.sum() as f32 + slack;
+        let mut twin = plan.clone();
         let accepted = plan.try_change(&change, floor);
         assert!(accepted || !forced, "no floor, yet {change:?} is refused");
         assert!(!accepted || plan.sum() as f32 >= floor);
-        if !accepted || proposer.unit() < 0.2 {
-            plan.undo();
-            assert_eq!(seen(&plan), before, "{change:?} was undone");
+        if !accepted {
+            assert_eq!(seen(&plan), before, "{change:?} was refused");
             continue;
         }
-        plan.keep();
+        let refused = !twin.try_change(&change, plan.sum() as f32 + 0.5);
+        if refused {
+            assert_eq!(seen(&twin), before, "{change:?} was refused at last");
+        }
         let after = seen(&plan);
         let expected = changed(&before, &change, &after);
-        assert_eq!((&after.letters, &after.times), (&expected.0, &expected.1), "{change:?}");
+        assert_eq!((&after.letters, &after.order), (&expected.0, &expected.1), "{change:?}");
         is_sound(&plan, task);
         if step % 16 == 0 {
             is_as_from_scratch(&plan, task, &grid);

@@ -102,7 +102,7 @@ fn through(ways: &[(WordId, Vec<Cell>)], cell: Cell, shortest: usize) -> Vec<Key
 /// What the walk finds, after a look at the lengths.
 fn walked(board: &mut Board, lexicon: &Lexicon, spot: (Cell, Letter), shortest: usize) -> Vec<Key> {
     let mut paths: Vec<Path> = Vec::new();
-    let found = |path| paths.push(path);
+    let found = |path, _| paths.push(path);
     let visited = board.words_through(lexicon, spot.0, spot.1, shortest, found);
     assert!(visited > 0, "a walk is never free");
     for path in &paths {

@@ -19,9 +19,11 @@ use crate::game::Watch;
 /// Proposals between two looks at the clock.
 const STRIDE: u32 = 256;
 /// Proposals of a lane between two steps of the first cooling.
-const ROUND: u32 = 4096;
-/// Trie nodes visited that count as one unit of work, like one proposal.
-const NODES_A_UNIT: u64 = 64;
+const ROUND: u32 = 16_384;
+/// Proposals that count as one unit of work, about a microsecond.
+const PROPOSALS_A_UNIT: u64 = 2;
+/// Trie nodes visited that count as one unit of work.
+const NODES_A_UNIT: u64 = 128;
 
 /// One of the searches that run side by side.
 #[derive(Clone, Debug)]
@@ -30,6 +32,8 @@ struct Lane<'a> {
     best: Outline,
     proposer: Proposer<'a>,
     change: Change,
+    /// The temperature at which this lane's first cooling begins.
+    hot: f32,
     work: u64,
 }
 
@@ -42,26 +46,22 @@ impl Lane<'_> {
             if stage.is_late() {
                 break;
             }
-            let temperature = hot * (cold / hot).powf(stride as f32 / strides as f32);
+            let temperature = between(hot, cold, stride as f32 / strides as f32);
             for _ in 0..STRIDE {
                 self.step(temperature);
             }
         }
-        self.work += u64::from(proposals) + self.plan.take_visited() / NODES_A_UNIT;
+        self.work += u64::from(proposals) / PROPOSALS_A_UNIT;
+        self.work += self.plan.take_visited() / NODES_A_UNIT;
     }
 
     /// Tries one proposal at `temperature` (Metropolis' rule, the threshold drawn beforehand).
     #[inline]
     fn step(&mut self, temperature: f32) {
         self.proposer.propose(&self.plan, &mut self.change);
-        let floor = self.plan.sum() as f32 + temperature * self.proposer.unit().ln();
-        if self.plan.try_change(&self.change, floor) {
-            self.plan.keep();
-            if self.plan.sum() > self.best.sum() {
-                self.best = self.plan.outline();
-            }
-        } else {
-            self.plan.undo();
+        let floor = self.plan.sum() as f32 - self.proposer.exponential(temperature);
+        if self.plan.try_change(&self.change, floor) && self.plan.sum() > self.best.sum() {
+            self.best = self.plan.outline();
         }
     }
 
@@ -89,11 +89,13 @@ pub fn anneal<'a>(
 ) -> Outline {
     let mut lanes: Vec<Lane> = proposers
         .into_iter()
-        .map(|proposer| Lane {
+        .zip([course.hot * course.spread, course.hot / course.spread].into_iter().cycle())
+        .map(|(proposer, hot)| Lane {
             plan: plan.clone(),
             best: plan.outline(),
             proposer,
             change: Change::default(),
+            hot,
             work: 0,
         })
         .collect();
@@ -112,8 +114,8 @@ fn cool_all(
 ) {
     let mut spent = stage.spent();
     while spent < 1.0 {
-        let temperature = course.hot * (course.cold / course.hot).powf(spent as f32);
         let cool = |lane: &mut Lane| {
+            let temperature = between(lane.hot, course.cold, spent as f32);
             lane.plan.rebuild();
             lane.cool(ROUND, (temperature, temperature), stage);
         };
@@ -136,7 +138,7 @@ fn cycle(
     let mut base = lanes[winner].best.clone();
     let mut spent = stage.spent();
     while spent < 1.0 {
-        let heat = course.heat * (course.heat_at_end / course.heat).powf(spent as f32);
+        let heat = between(course.heat, course.heat_at_end, spent as f32);
         let cycle = |lane: &mut Lane| lane.cycle(&base, course, heat, stage);
         pool.install(|| lanes.par_iter_mut().for_each(cycle));
         let winner = settle(lanes, stage);
@@ -147,6 +149,11 @@ fn cycle(
         spent = stage.spent();
     }
     base
+}
+
+/// The temperature when `spent` of the way from `hot` to `cold` is done.
+fn between(hot: f32, cold: f32, spent: f32) -> f32 {
+    hot + (cold - hot) * spent
 }
 
 /// The sum of lengths that `plan` promises, never below nothing.

@@ -217,7 +217,7 @@ impl<'t> Forward<'t> {
             let (letter, word) = (entry.letter(), entry.word());
             let mut path = None;
             let length = usize::from(entry.length());
-            board.words_through(self.lexicon, cell, letter, length, |found| {
+            board.words_through(self.lexicon, cell, letter, length, |found, _| {
                 if found.word == word {
                     path = Some(found);
                 }

@@ -33,14 +33,14 @@ const MAX_LENGTH: usize = crate::grid::MAX_CELLS;
 
 const NO_WORD: u32 = (1 << 24) - 1;
 const TURN: u32 = 1 << 31;
-const TAIL: u32 = u32::MAX;
+const TAIL: u32 = 1 << 31;
 
 /// A node of the trie: 16 bytes, four to a cache line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// A branch: bit `l` is set if there is a child for letter `l`. A tail: [`Tail`], packed.
+    /// A branch: bit `l` is set if there is a child for letter `l`. A tail: [`Tail::letters`].
     letters: u64,
-    /// The number of the first child, or [`TAIL`].
+    /// The number of the first child, or [`TAIL`] and [`Tail::pivot`].
     first: u32,
     /// Bits 0-23: the word that is complete here, or [`NO_WORD`]. Bits 24-30: the length of the
     /// longest word below. Bit 31: is the first child the turn?
@@ -50,13 +50,18 @@ pub struct Node {
 /// What a tail knows of the only spelling below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tail {
-    /// Where the word's letters begin in [`WordList::letters`].
-    pub start: usize,
     /// The letter from which the word is spelled.
     pub pivot: usize,
     /// How many letters the word has.
     pub length: usize,
+    /// The next letters of the spelling, [`TAIL_LETTER_BITS`] bits each, the first lowest.
+    pub letters: u64,
 }
+
+/// See [`Tail::letters`].
+pub const TAIL_LETTER_BITS: u32 = 6;
+/// How many letters of a tail stand in [`Tail::letters`].
+pub const TAIL_LETTERS: usize = 10;
 
 impl Node {
     /// The word that is complete at this node; for a tail, the word that its rest completes.
@@ -101,10 +106,10 @@ impl Node {
     /// The one spelling that is left, if this node is a tail.
     #[inline]
     pub fn tail(self) -> Option<Tail> {
-        (self.first == TAIL).then_some(Tail {
-            start: (self.letters >> 16) as usize,
-            pivot: (self.letters >> 8 & 0xFF) as usize,
-            length: (self.letters & 0xFF) as usize,
+        (self.first >= TAIL).then_some(Tail {
+            pivot: (self.first & 0xFF) as usize,
+            length: self.longest(),
+            letters: self.letters,
         })
     }
 }
@@ -131,7 +136,7 @@ impl<'w> Lexicon<'w> {
             let base = nodes.len() as u32;
             *root = base;
             nodes.extend(tree.into_iter().map(|mut node| {
-                node.first = if node.first == TAIL { TAIL } else { node.first + base };
+                node.first = if node.first >= TAIL { node.first } else { node.first + base };
                 node
             }));
         }
@@ -155,6 +160,17 @@ impl<'w> Lexicon<'w> {
     #[inline]
     pub fn node(&self, number: u32) -> Node {
         self.nodes[number as usize]
+    }
+
+    /// The letter after the `spelled` first ones of a spelling, of which `done` stand behind the
+    /// beginning of its `tail`.
+    #[inline]
+    pub fn tail_letter(&self, node: Node, tail: Tail, spelled: usize, done: usize) -> u8 {
+        if done < TAIL_LETTERS {
+            return (tail.letters >> (TAIL_LETTER_BITS as usize * done) & 0x3F) as u8;
+        }
+        let index = if spelled <= tail.pivot { tail.pivot - spelled } else { spelled };
+        node.word().map_or(0, |word| self.words.word(word)[index].0)
     }
 
     /// How many nodes there are.
@@ -258,7 +274,7 @@ impl Builder<'_> {
         if let [only] = spellings
             && !ends
         {
-            self.nodes[slot] = self.tail(only);
+            self.nodes[slot] = self.tail(only, depth);
             return;
         }
         let (word, below) =
@@ -283,11 +299,15 @@ impl Builder<'_> {
         self.nodes[slot] = Node { letters, first: first as u32, word: word | longest << 24 | turn };
     }
 
-    fn tail(&self, spelling: &Spelling) -> Node {
-        let span = self.words.span(spelling.word);
-        let letters =
-            (span.start as u64) << 16 | u64::from(spelling.pivot) << 8 | span.len() as u64;
-        Node { letters, first: TAIL, word: spelling.word.0 | (span.len() as u32) << 24 }
+    fn tail(&self, spelling: &Spelling, depth: usize) -> Node {
+        let word = self.words.word(spelling.word);
+        let symbols = (depth..=word.len()).map(|depth| self.symbol(spelling, depth));
+        let next = symbols.filter(|&symbol| symbol > TURNED).take(TAIL_LETTERS);
+        let letters = next.zip(0..).fold(0, |letters, (symbol, place)| {
+            letters | u64::from(symbol - 2) << (place * TAIL_LETTER_BITS)
+        });
+        let first = TAIL | u32::from(spelling.pivot);
+        Node { letters, first, word: spelling.word.0 | (word.len() as u32) << 24 }
     }
 }
 

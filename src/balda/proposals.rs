@@ -1,13 +1,15 @@
 //! What the annealing may try next: random small changes of a plan.
 
+mod overlay;
+
 use rand::rngs::Xoshiro256PlusPlus;
-use rand::{Rng, RngExt, SeedableRng};
+use rand::{Rng, SeedableRng};
 
 use crate::balda::plan::{Change, Plan, When};
-use crate::balda::rhymes::{Rhymes, Shared};
+use crate::balda::rhymes::Rhymes;
 use crate::balda::tuning::Mix;
 use crate::grid::{Cell, CellSet};
-use crate::letters::Letter;
+use overlay::Trails;
 
 /// Makes random proposals for the plans of one search lane.
 #[derive(Clone, Debug)]
@@ -17,15 +19,16 @@ pub struct Proposer<'a> {
     random: Xoshiro256PlusPlus,
     /// The cells that may change.
     cells: Vec<Cell>,
-    /// Room for the cells of the word that is overlaid.
-    trail: Vec<Cell>,
+    /// What is known of the words on the board; `None` only while an overlay is under way.
+    trails: Option<Trails>,
 }
 
 impl<'a> Proposer<'a> {
     /// A proposer of changes in all of `open`.
     pub fn new(open: CellSet, rhymes: &'a Rhymes, mix: Mix, seed: u64) -> Proposer<'a> {
         let random = Xoshiro256PlusPlus::seed_from_u64(seed);
-        Proposer { rhymes, mix, random, cells: open.iter().collect(), trail: Vec::new() }
+        let cells = open.iter().collect();
+        Proposer { rhymes, mix, random, cells, trails: Some(Trails::new()) }
     }
 
     /// A random number below `bound`.
@@ -40,10 +43,21 @@ impl<'a> Proposer<'a> {
         self.below(256) < usize::from(parts)
     }
 
-    /// A random number above 0, at most 1.
+    /// A random number of the exponential distribution with mean `mean`.
+    ///
+    /// The logarithm is worked out here, since that of the system may differ in its last bit from
+    /// one machine to another: it is twice the area tangent's series, good for six digits.
     #[inline]
-    pub fn unit(&mut self) -> f32 {
-        1.0 - self.random.random::<f32>()
+    pub fn exponential(&mut self, mean: f32) -> f32 {
+        let unit = (self.random.next_u32() >> 8) as f32 + 0.5;
+        let exponent = (unit.to_bits() >> 23) as i32 - 127;
+        let mantissa = f32::from_bits(unit.to_bits() & 0x007F_FFFF | 0x3F80_0000);
+        let s = (mantissa - 1.0) / (mantissa + 1.0);
+        let square = s * s;
+        let series =
+            1.0 + square * (1.0 / 3.0 + square * (0.2 + square * (1.0 / 7.0 + square / 9.0)));
+        let logarithm = (exponent - 24) as f32 * std::f32::consts::LN_2 + 2.0 * s * series;
+        -logarithm * mean
     }
 
     /// Replaces `change` by a random proposal for `plan`.
@@ -80,92 +94,19 @@ impl<'a> Proposer<'a> {
         let letters = plan.lexicon().words().letters();
         let (cell, letter) = (self.cell(), letters[self.below(letters.len())]);
         change.letters.push((cell, letter));
-        (plan.board().get(cell) != Some(letter)).then_some(cell)
+        (!plan.board().holds(cell, letter)).then_some(cell)
     }
 
     /// `cell` moves to where it looks best, or just before or after a random other cell.
     fn retime(&mut self, plan: &Plan, cell: Cell, change: &mut Change) -> bool {
-        if self.chance(self.mix.best_time) {
+        let Mix { best_time, order_best, .. } = self.mix;
+        if self.chance(if change.letters.is_empty() { order_best } else { best_time }) {
             change.moved = Some((cell, When::Best));
             return true;
         }
         let other = self.cell();
-        let time = plan.time(other) + self.below(2) as u32;
-        change.moved = Some((cell, When::At(time)));
+        let slot = plan.order().rank(other) + self.below(2) as u8;
+        change.moved = Some((cell, When::At(slot)));
         cell != other
-    }
-
-    /// Lays a lexical neighbour of the word of a random cell over that word's path, and often moves
-    /// a changed cell in the order so that the new word can close there.
-    fn overlay(&mut self, plan: &Plan, change: &mut Change) -> Option<()> {
-        let cell = self.cell();
-        let path = plan.chosen(cell)?;
-        let shared = if self.chance(128) { Shared::Ending } else { Shared::Beginning };
-        let distance = 1 + (-self.unit().ln() * self.mix.neighbour_distance) as i64;
-        let step = if self.chance(128) { -distance } else { distance };
-        let next = self.rhymes.beside(path.word, step, shared)?;
-        let mut trail = std::mem::take(&mut self.trail);
-        let traced = plan.board().trace_into(plan.lexicon(), &path, &mut trail);
-        let words = plan.lexicon().words();
-        let (old, new) = (words.word(path.word), words.word(next));
-        let laid = traced.then_some(()).and_then(|()| match shared {
-            Shared::Beginning => self.lay(plan, &trail, (old.iter(), new.iter()), change),
-            Shared::Ending => {
-                trail.reverse();
-                self.lay(plan, &trail, (old.iter().rev(), new.iter().rev()), change)
-            }
-        });
-        self.trail = trail;
-        let cells = laid?;
-        if self.chance(self.mix.overlay_retimes) {
-            let (cell, _) = change.letters[self.below(change.letters.len())];
-            let best = self.chance(self.mix.best_time);
-            let when = if best { When::Best } else { When::At(plan.latest(cells) + 1) };
-            change.moved = Some((cell, when));
-        }
-        Some(())
-    }
-
-    /// Lays the word `new` where `old` stands on `trail`: the letters that both share at first stay;
-    /// then the new word mostly follows the trail, or leaves it for good and prefers cells that
-    /// have the right letter. Gives up if too many letters would change.
-    fn lay<'l>(
-        &mut self,
-        plan: &Plan,
-        trail: &[Cell],
-        (old, new): (impl Iterator<Item = &'l Letter>, impl Iterator<Item = &'l Letter> + Clone),
-        change: &mut Change,
-    ) -> Option<CellSet> {
-        let shared = old.zip(new.clone()).take_while(|(a, b)| a == b).count();
-        if shared < self.mix.least_shared {
-            return None;
-        }
-        let mut cells: CellSet = trail[..shared].iter().copied().collect();
-        let mut here = trail[shared - 1];
-        let mut following = true;
-        for (index, &letter) in new.enumerate().skip(shared) {
-            following = following && index < trail.len() && self.chance(self.mix.follows_trail);
-            here = if following { trail[index] } else { self.step(plan, here, letter, cells)? };
-            cells = cells.with(here);
-            if plan.board().get(here) != Some(letter) {
-                let full = change.letters.len() == self.mix.overlay_letters;
-                if full || plan.start_row().contains(here) {
-                    return None;
-                }
-                change.letters.push((here, letter));
-            }
-        }
-        (!change.letters.is_empty()).then_some(cells)
-    }
-
-    /// A random neighbour of `here` outside `cells`, if possible one that holds `letter`.
-    fn step(&mut self, plan: &Plan, here: Cell, letter: Letter, cells: CellSet) -> Option<Cell> {
-        let free = plan.grid().neighbours(here).iter().copied().filter(|c| !cells.contains(*c));
-        let free: CellSet = free.collect();
-        let fits = |cell: &Cell| plan.board().get(*cell) == Some(letter);
-        let fitting: CellSet = free.iter().filter(fits).collect();
-        let choice = if fitting.is_empty() { free & !plan.start_row() } else { fitting };
-        let skip = self.below(choice.len());
-        choice.iter().nth(skip)
     }
 }

@@ -3,9 +3,12 @@
 //! A sorted list puts words with the same beginning side by side; the same list sorted by the
 //! reversed spelling does so for endings. Word families carry the score of a game, so such
 //! neighbours are what the annealing tries to lay over a word that is already on the board.
+//! Neighbours stand side by side in memory too: a search that asks for the neighbours of the same
+//! words again and again finds them in the caches.
 
 use rayon::prelude::*;
 
+use crate::letters::Letter;
 use crate::words::{WordId, WordList};
 
 /// Which end of two words is the same.
@@ -17,11 +20,13 @@ pub enum Shared {
     Ending,
 }
 
-/// A dictionary's words in the order of their reversed spelling.
+/// A dictionary's words in the order of their reversed spelling, and spelled so.
 #[derive(Clone, Debug)]
 pub struct Rhymes {
-    by_rank: Vec<WordId>,
     rank: Vec<u32>,
+    letters: Vec<Letter>,
+    /// Where each word begins in `letters`, and one more entry for the end.
+    starts: Vec<u32>,
 }
 
 impl Rhymes {
@@ -32,40 +37,46 @@ impl Rhymes {
             words.word(a).iter().rev().cmp(words.word(b).iter().rev())
         });
         let mut rank = vec![0; by_rank.len()];
+        let mut letters = Vec::with_capacity(words.letters().len());
+        let mut starts = vec![0];
         for (&id, place) in by_rank.iter().zip(0..) {
             rank[id.index()] = place;
+            letters.extend(words.word(id).iter().rev());
+            starts.push(letters.len() as u32);
         }
-        Rhymes { by_rank, rank }
+        Rhymes { rank, letters, starts }
     }
 
-    /// The word `step` places after `word` (before it, for a negative step) in the order that
-    /// keeps `shared` ends together.
-    pub fn beside(&self, word: WordId, step: i64, shared: Shared) -> Option<WordId> {
-        let place = match shared {
-            Shared::Beginning => word.0,
-            Shared::Ending => self.rank[word.index()],
-        };
-        let next = usize::try_from(i64::from(place) + step).ok()?;
-        let rhyme = *self.by_rank.get(next)?;
-        Some(if shared == Shared::Beginning { WordId(next as u32) } else { rhyme })
+    /// How many words come before `word` in the order of reversed spellings.
+    #[inline]
+    pub fn rank(&self, word: WordId) -> u32 {
+        self.rank[word.index()]
+    }
+
+    /// The word of rank `rank`, spelled from its last letter to its first; `None` past the end.
+    #[inline]
+    pub fn reversed(&self, rank: u32) -> Option<&[Letter]> {
+        let start = *self.starts.get(rank as usize)? as usize;
+        let end = *self.starts.get(rank as usize + 1)? as usize;
+        Some(&self.letters[start..end])
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::letters::Letter;
 
     #[test]
-    fn neighbours_share_an_end() {
+    fn words_stand_by_their_endings() {
         let spelled: [&[u8]; 4] = [&[0, 1], &[0, 2], &[1, 3, 1], &[2, 0]];
         let list =
             WordList::new(spelled.map(|word| word.iter().map(|&l| Letter(l)).collect::<Vec<_>>()));
         let rhymes = Rhymes::new(&list);
-        assert_eq!(rhymes.beside(WordId(0), 1, Shared::Beginning), Some(WordId(1)));
-        assert_eq!(rhymes.beside(WordId(0), 1, Shared::Ending), Some(WordId(2)));
-        assert_eq!(rhymes.beside(WordId(2), -1, Shared::Ending), Some(WordId(0)));
-        assert_eq!(rhymes.beside(WordId(3), 1, Shared::Beginning), None);
-        assert_eq!(rhymes.beside(WordId(3), -1, Shared::Ending), None);
+        assert_eq!([0, 1, 2, 3].map(|id| rhymes.rank(WordId(id))), [1, 3, 2, 0]);
+        for (id, word) in list.iter() {
+            let reversed: Vec<Letter> = word.iter().rev().copied().collect();
+            assert_eq!(rhymes.reversed(rhymes.rank(id)), Some(&reversed[..]));
+        }
+        assert_eq!(rhymes.reversed(4), None);
     }
 }

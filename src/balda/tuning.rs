@@ -1,18 +1,27 @@
 //! All numbers that shape the whole-plan search, each with the measurement that chose it.
 
-/// What a cell without a word costs, in letters (5 instead of 12: 136,334 against 136,566). A cell without a word cannot be filled at all, and
-/// every word through it falls with it.
+/// What a cell without a word costs, in letters. Such a cell cannot be filled at all, and every word
+/// through it falls with it. (5 instead of 12: 136,334 against 136,566 on 20 tasks.)
 pub const BARE: i32 = 12;
 
 /// Words below this length are not looked at. Leaving out words of 2 and 3 letters makes a trial a
-/// quarter cheaper, but costs 2 % of the points at equal time (20 tuning tasks, 2.75 s, 2 threads:
-/// 136,566 against 133,899): short words are the stepping stones between good plans.
+/// quarter cheaper, but cost 2 % of the points at equal time: short words are the stepping stones
+/// between good plans.
 pub const SHORTEST: usize = 2;
 
 /// A change is refused before its new words are walked if they would have to bring more than this
 /// many letters above what a changed cell usually has. At N = 5 about three in four single-letter
 /// trials end here once the plan has cooled, but only 2 of 100 that would have been accepted.
 pub const SLACK: f32 = 6.0;
+
+/// A change of one letter is also refused if its words would have to bring this many letters more
+/// than they did when they were last looked at. 60 tuning tasks, 2.75 s of one thread: 2 letters
+/// 418,484 points, 4 letters 421,850, 6 letters 422,830.
+pub const MARGIN: f32 = 6.0;
+
+/// By so many letters what is remembered of a letter's words is bettered at each such refusal, so
+/// that they are looked at again some time.
+pub const FORGETTING: f32 = 0.5;
 
 /// How often each kind of proposal is made, in parts of 256, and how far it goes.
 #[derive(Clone, Copy, Debug)]
@@ -23,8 +32,11 @@ pub struct Mix {
     pub order: u8,
     /// Both for the same cell. All other proposals are overlays.
     pub both: u8,
-    /// How often a moved cell goes where it looks best instead of to a random time.
+    /// How often a cell with a new letter that moves goes where it looks best instead of to a
+    /// random place.
     pub best_time: u8,
+    /// The same for a cell that only moves.
+    pub order_best: u8,
     /// How often an overlay moves a changed cell in the order.
     pub overlay_retimes: u8,
     /// How often, letter by letter, an overlay stays on the path of the old word.
@@ -37,12 +49,15 @@ pub struct Mix {
     pub neighbour_distance: f32,
 }
 
-/// The course of a search: one long cooling, then cycles of heating and cooling.
+/// The course of a search: one long cooling, then cycles of heating and cooling. Temperatures are
+/// in letters.
 #[derive(Clone, Copy, Debug)]
 pub struct Course {
-    /// The temperatures (in letters) at which the first cooling begins and ends.
+    /// The temperature at which the first cooling begins, ...
     pub hot: f32,
-    /// See `hot`.
+    /// ... times this in every other lane and divided by it in the rest, ...
+    pub spread: f32,
+    /// ... and at which it ends.
     pub cold: f32,
     /// The share of the time that the first cooling takes.
     pub first: f64,
@@ -56,14 +71,14 @@ pub struct Course {
     pub cool: f32,
 }
 
-/// The proposals' mix. Measured on 20 tuning tasks at 2.75 s and 2 threads (sums of points; two
-/// runs of the same settings differ by about 1 %): `best_time` 128: 136,566; 40: 138,798; 8:
-/// 137,323. Fewer overlays (`letter` 60, `order` 80): 134,107; more of them (25, 20, 12): 136,655.
+/// The proposals' mix: a flat optimum. On 60 tuning tasks, 2.75 s of one thread, a third fewer
+/// overlays (`letter` 60, `order` 50, `both` 40) made 418,324 points against 418,484.
 pub const MIX: Mix = Mix {
     letter: 40,
     order: 40,
     both: 20,
     best_time: 40,
+    order_best: 10,
     overlay_retimes: 128,
     follows_trail: 230,
     overlay_letters: 3,
@@ -71,23 +86,26 @@ pub const MIX: Mix = Mix {
     neighbour_distance: 6.0,
 };
 
-/// The course for a board of `side` x `side` cells.
+/// The course.
 ///
-/// At N = 5 and equal work, cycles for seven tenths of the time brought 0.956 of the reference
-/// where one long cooling brought 0.938. Large boards are still gaining from the first cooling when
-/// the time is over: at N >= 9 and 3M units, cycles for four tenths of the time brought 0.905,
-/// cooling alone 0.918. Starting at temperature 4 instead of 3 gained 1 %.
-pub fn course(side: usize) -> Course {
-    Course {
-        hot: 4.0,
-        cold: 0.5,
-        first: if side <= 7 { 0.3 } else { 1.0 },
-        cycle: 50_000,
-        heat: 1.8,
-        heat_at_end: 1.3,
-        cool: 0.4,
-    }
-}
+/// A plan has two phases, like water: above its melting point, words with little in common; below
+/// it, word families that share a stem or an ending, and with them half as many points again. At a
+/// constant temperature the plan is in balance within a tenth of the time, until a family happens
+/// to form and grows over the board (N = 9, `offensive`-like start words: at temperature 2.4 the sum
+/// stays at 430 for a while, then climbs to 614). The richer a family, the higher it melts, so the
+/// time belongs to the temperatures where families form: English from 2.6 to 1.6, Turkish, whose
+/// list has no rich families, from 1.8 to 0.9; hence the spread between the lanes. On 20 tuning tasks
+/// cooling from 4.0 to 0.5 made 133,600 points, from 2.2 to 1.2 and then cycles 138,468.
+pub const COURSE: Course = Course {
+    hot: 2.3,
+    spread: 1.25,
+    cold: 1.0,
+    first: 0.8,
+    cycle: 50_000,
+    heat: 1.2,
+    heat_at_end: 1.0,
+    cool: 0.4,
+};
 
 /// The share of the whole budget at which the beam ends. Its game is what stands if the clock runs
 /// out at once; a cooling from temperature 4 keeps nothing of it.

@@ -8,7 +8,7 @@ use crate::balda::plan::{Plan, finish};
 use crate::balda::proposals::Proposer;
 use crate::balda::rhymes::Rhymes;
 use crate::balda::rules::{Move, Task};
-use crate::balda::tuning::{MIX, course};
+use crate::balda::tuning::{COURSE, MIX};
 use crate::budget::Stage;
 use crate::game::Watch;
 use crate::grid::{Cell, CellSet, Grid};
@@ -39,7 +39,7 @@ pub fn improve(
     let proposers = (0..lanes.count.max(1) as u64)
         .map(|lane| Proposer::new(plan.open(), &rhymes, MIX, lanes.seed << 16 | lane))
         .collect();
-    let best = anneal(&plan, proposers, course(task.side()), pool, stage, watch);
+    let best = anneal(&plan, proposers, COURSE, pool, stage, watch);
     plan.restore(&best);
     let improved = finish(task, lexicon, &grid, &plan.filled());
     let sum = |game: &[Move]| game.iter().map(|step| step.word.len()).sum::<usize>();

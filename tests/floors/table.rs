@@ -51,13 +51,13 @@ pub const TABLE: &[Row] = &[
     ], &["fxhash"]),
     ("balda::tuning", Craft, &[], &[]),
     ("balda::matching", Craft, &["grid", "words", "balda::walk"], &[]),
-    ("balda::rhymes", Craft, &["words"], &["rayon"]),
+    ("balda::rhymes", Craft, &["letters", "words"], &["rayon"]),
     ("balda::plan", Craft, &[
         "grid", "letters", "words", "balda::rules",
         "balda::lexicon", "balda::walk", "balda::tuning", "balda::matching",
     ], &[]),
     ("balda::proposals", Craft, &[
-        "grid", "letters", "balda::tuning", "balda::rhymes", "balda::plan",
+        "grid", "letters", "words", "balda::walk", "balda::tuning", "balda::rhymes", "balda::plan",
     ], &["rand"]),
     ("balda::anneal", Craft, &[
         "budget", "game", "balda::tuning", "balda::plan", "balda::proposals",

@@ -4,8 +4,7 @@
 //! second choice, which is as if the cell had got that second choice: an augmenting path of length
 //! two. The exact matching does the rest from time to time.
 
-use super::{FREE, NO_PATH, Plan, TAKEN, stamped, worth};
-use crate::balda::tuning::BARE;
+use super::{FREE, NO_PATH, Plan, TAKEN, worth};
 use crate::balda::walk::Path;
 use crate::grid::Cell;
 
@@ -19,8 +18,64 @@ struct Choice {
 }
 
 impl Plan<'_> {
+    /// Lets the cells choose that lost their words, and those that may choose better; takes the
+    /// choice back if the sum is below `floor` then.
+    pub(super) fn choose_anew(&mut self, floor: f32) -> bool {
+        self.trial.old_sum = self.sum;
+        self.trial.old_chosen.clear();
+        self.trial.choosers.clear();
+        for cell in self.trial.lost.iter() {
+            self.owner[self.chosen[cell.index()].word.index()] = FREE;
+            self.choose(cell, NO_PATH);
+            self.trial.choosers.push(cell);
+        }
+        let mut choosers = self.trial.lost;
+        for (cell, path) in &self.trial.fresh {
+            if path.length > self.lengths[cell.index()] && !choosers.contains(*cell) {
+                choosers = choosers.with(*cell);
+                self.trial.choosers.push(*cell);
+            }
+        }
+        self.choose_again();
+        let good = self.sum as f32 >= floor;
+        if !good {
+            self.take_back();
+        }
+        good
+    }
+
+    /// Sets the choice of `cell` and remembers the old one. Owners are the caller's business.
+    #[inline]
+    fn choose(&mut self, cell: Cell, path: Path) {
+        let old = std::mem::replace(&mut self.chosen[cell.index()], path);
+        self.lengths[cell.index()] = path.length;
+        self.trial.old_chosen.push((cell, old));
+        self.sum += worth(path.length) - worth(old.length);
+    }
+
+    /// Takes the tried choice back.
+    fn take_back(&mut self) {
+        for (cell, _) in &self.trial.old_chosen {
+            let path = self.chosen[cell.index()];
+            if path.length > 0 {
+                self.owner[path.word.index()] = FREE;
+            }
+        }
+        for &(cell, path) in self.trial.old_chosen.iter().rev() {
+            self.chosen[cell.index()] = path;
+            self.lengths[cell.index()] = path.length;
+        }
+        for (cell, _) in &self.trial.old_chosen {
+            let path = self.chosen[cell.index()];
+            if path.length > 0 {
+                self.owner[path.word.index()] = cell.0;
+            }
+        }
+        self.sum = self.trial.old_sum;
+    }
+
     /// Lets every cell choose that must or may.
-    pub(super) fn choose_again(&mut self) {
+    fn choose_again(&mut self) {
         for index in 0..self.trial.choosers.len() {
             let cell = self.trial.choosers[index];
             let current = self.chosen[cell.index()];
@@ -48,7 +103,7 @@ impl Plan<'_> {
             if path.length <= best.gain {
                 break;
             }
-            if self.stays(path) {
+            if self.stays(cell, path) {
                 self.consider(cell, path, &mut best);
             }
         }
@@ -81,7 +136,7 @@ impl Plan<'_> {
     fn longest_free(&self, cell: Cell) -> Path {
         let mut best = NO_PATH;
         for path in &self.closing[cell.index()] {
-            if self.owner[path.word.index()] == FREE && self.stays(path) {
+            if self.owner[path.word.index()] == FREE && self.stays(cell, path) {
                 best = *path;
                 break;
             }
@@ -92,39 +147,5 @@ impl Plan<'_> {
             }
         }
         best
-    }
-
-    /// The time for `moved` that looks best, if conflicts over words are left aside: a word
-    /// through `moved` closes there if all its other cells are filled earlier, else where it did.
-    pub(super) fn best_time(&mut self, moved: Cell, loose: &[Path]) -> u32 {
-        let groups = &mut self.trial.groups;
-        groups.clear();
-        for path in loose {
-            if !path.cells.contains(moved) || self.owner[path.word.index()] != FREE {
-                continue;
-            }
-            let others = path.cells.without(moved);
-            let stamp = others.iter().map(|cell| self.order[cell.index()]).max().unwrap_or(0);
-            match groups.iter_mut().find(|(other, _)| *other == stamp) {
-                Some((_, longest)) => *longest = path.length.max(*longest),
-                None => groups.push((stamp, path.length)),
-            }
-        }
-        groups.sort_unstable();
-        // From early to late: what `moved` gets, less what the cells before it no longer get.
-        let (mut best, mut best_total) = (0, i32::MIN);
-        let mut own = -BARE;
-        let mut lost = 0;
-        for &(stamp, length) in groups.iter() {
-            let cell = stamped(stamp);
-            if !self.start_row.contains(cell) {
-                lost += (i32::from(length) - worth(&self.chosen[cell.index()])).max(0);
-            }
-            own = own.max(i32::from(length));
-            if own - lost > best_total {
-                (best, best_total) = ((stamp >> 7) + 1, own - lost);
-            }
-        }
-        if best == 0 { self.order[moved.index()] >> 7 } else { best }
     }
 }

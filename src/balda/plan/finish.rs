@@ -21,7 +21,7 @@ pub(super) fn words_by_cell(
     for &(cell, letter) in filled {
         let paths = &mut closing[cell.index()];
         paths.clear();
-        board.words_through(lexicon, cell, letter, SHORTEST, |path| paths.push(path));
+        board.words_through(lexicon, cell, letter, SHORTEST, |path, _| paths.push(path));
         board.set(cell, Some(letter));
     }
 }

@@ -5,12 +5,18 @@
 //! must differ. So a plan is worth the sum of the lengths of the words *chosen* for its cells, and
 //! a change of the plan is judged by choosing again only where words came or went (`trial`).
 
+mod change;
 mod choice;
 mod finish;
+mod memory;
+mod order;
+mod promise;
+mod slot;
 mod trial;
 
+pub use change::{Change, When};
 pub use finish::finish;
-pub use trial::{Change, When};
+pub use order::{Order, Slot};
 
 use crate::balda::lexicon::Lexicon;
 use crate::balda::matching;
@@ -21,15 +27,14 @@ use crate::grid::{Cell, CellSet, Grid, MAX_CELLS};
 use crate::letters::Letter;
 use crate::words::WordId;
 use finish::words_by_cell;
+use memory::Memory;
+use order::time;
 use trial::Trial;
 
 /// The mark of a word that no cell has chosen.
 const FREE: u8 = u8::MAX;
 /// The mark of the start word, which no cell may choose.
 const TAKEN: u8 = u8::MAX - 1;
-
-/// The time between two cells of a freshly numbered order, so that others can move in between.
-const TIME_STEP: u32 = 1 << 16;
 
 /// No word.
 const NO_PATH: Path = Path { cells: CellSet::EMPTY, word: WordId(0), length: 0 };
@@ -41,19 +46,25 @@ pub struct Plan<'a> {
     grid: &'a Grid,
     start_row: CellSet,
     board: Board,
-    /// When each cell is filled, as a [`stamp`].
-    order: [u32; MAX_CELLS],
+    order: Order,
     /// The words that close at each cell, from long to short.
     closing: Vec<Vec<Path>>,
     /// All cells that some word closing at the cell uses.
     reach: [CellSet; MAX_CELLS],
+    /// The other way round: the cells at which some word closes that uses the cell.
+    feeds: [CellSet; MAX_CELLS],
     /// The word chosen for each cell; of length 0 where there is none.
     chosen: [Path; MAX_CELLS],
-    /// The cells of each chosen word once more, close together for the scan of every trial.
+    /// The lengths of the chosen words once more, close together.
+    lengths: [u8; MAX_CELLS],
+    /// The cells of each chosen word, between trials.
     used: [CellSet; MAX_CELLS],
+    /// The other way round: the cells whose chosen words use the cell, between trials.
+    through: [CellSet; MAX_CELLS],
     /// For each word of the list the cell that has chosen it, [`FREE`] or [`TAKEN`].
     owner: Vec<u8>,
     sum: i32,
+    memory: Memory,
     trial: Trial,
 }
 
@@ -62,7 +73,7 @@ pub struct Plan<'a> {
 pub struct Outline {
     sum: i32,
     letters: [Option<Letter>; MAX_CELLS],
-    order: [u32; MAX_CELLS],
+    order: Order,
 }
 
 impl Outline {
@@ -73,23 +84,17 @@ impl Outline {
     }
 }
 
-/// The place of `cell` in the order if it is filled at `time`: the time, then the cell's number,
-/// so that no two cells have the same.
+/// What a chosen word of `length` letters is worth: as many, or [`BARE`] less than nothing if there
+/// is none.
 #[inline]
-fn stamp(cell: Cell, time: u32) -> u32 {
-    time << 7 | u32::from(cell.0)
+fn worth(length: u8) -> i32 {
+    if length == 0 { -BARE } else { i32::from(length) }
 }
 
-/// The cell of a [`stamp`].
+/// By this key the words of a list are sorted: from long to short.
 #[inline]
-fn stamped(stamp: u32) -> Cell {
-    Cell((stamp & 0x7F) as u8)
-}
-
-/// What a chosen word is worth: its length, or [`BARE`] less than nothing if there is none.
-#[inline]
-fn worth(path: &Path) -> i32 {
-    if path.length == 0 { -BARE } else { i32::from(path.length) }
+fn place(path: &Path) -> (u8, WordId, u128) {
+    (u8::MAX - path.length, path.word, path.cells.0)
 }
 
 impl<'a> Plan<'a> {
@@ -103,14 +108,11 @@ impl<'a> Plan<'a> {
     ) -> Plan<'a> {
         debug_assert_eq!(filled.len(), task.most_moves());
         let mut board = Board::started(grid, &task.start);
-        let mut order = [0; MAX_CELLS];
-        for cell in grid.centre_row().iter() {
-            order[cell.index()] = stamp(cell, 0);
-        }
-        for (&(cell, letter), place) in filled.iter().zip(1..) {
+        for &(cell, letter) in filled {
             board.set(cell, Some(letter));
-            order[cell.index()] = stamp(cell, place * TIME_STEP);
         }
+        let order =
+            Order::new(grid.centre_row().iter().chain(filled.iter().map(|(cell, _)| *cell)));
         let mut owner = vec![FREE; lexicon.words().len()];
         if let Some(start) = lexicon.words().find(&task.start) {
             owner[start.index()] = TAKEN;
@@ -123,8 +125,12 @@ impl<'a> Plan<'a> {
             order,
             closing: vec![Vec::new(); grid.cells()],
             reach: [CellSet::EMPTY; MAX_CELLS],
+            feeds: [CellSet::EMPTY; MAX_CELLS],
             chosen: [NO_PATH; MAX_CELLS],
+            lengths: [0; MAX_CELLS],
             used: [CellSet::EMPTY; MAX_CELLS],
+            through: [CellSet::EMPTY; MAX_CELLS],
+            memory: Memory::new(),
             owner,
             sum: 0,
             trial: Trial::default(),
@@ -184,29 +190,16 @@ impl<'a> Plan<'a> {
         &self.closing[cell.index()]
     }
 
-    /// When `cell` is filled. Cells with the same time are filled in the order of their numbers.
+    /// The order in which cells are filled.
     #[inline]
-    pub fn time(&self, cell: Cell) -> u32 {
-        self.order[cell.index()] >> 7
-    }
-
-    /// The stamp of the cell of `cells` that is filled last; 0 if there is none.
-    #[inline]
-    fn latest_stamp(&self, cells: CellSet) -> u32 {
-        cells.iter().map(|cell| self.order[cell.index()]).max().unwrap_or(0)
-    }
-
-    /// The time at which the last of `cells` is filled.
-    #[inline]
-    pub fn latest(&self, cells: CellSet) -> u32 {
-        self.latest_stamp(cells) >> 7
+    pub fn order(&self) -> &Order {
+        &self.order
     }
 
     /// The cells outside the start row and their letters, in the order in which they are filled.
     pub fn filled(&self) -> Vec<(Cell, Letter)> {
-        let mut cells: Vec<Cell> = self.open().iter().collect();
-        cells.sort_unstable_by_key(|cell| self.order[cell.index()]);
-        cells.into_iter().filter_map(|cell| Some((cell, self.board.get(cell)?))).collect()
+        let cells = self.order.sequence()[self.grid.side()..].iter();
+        cells.filter_map(|&cell| Some((cell, self.board.get(cell)?))).collect()
     }
 
     /// This plan's letters and order.
@@ -215,7 +208,7 @@ impl<'a> Plan<'a> {
         for cell in self.open().iter() {
             letters[cell.index()] = self.board.get(cell);
         }
-        Outline { sum: self.sum, letters, order: self.order }
+        Outline { sum: self.sum, letters, order: self.order.clone() }
     }
 
     /// Gives this plan the letters and the order of `outline`, a plan of the same task.
@@ -223,7 +216,7 @@ impl<'a> Plan<'a> {
         for cell in self.open().iter() {
             self.board.set(cell, outline.letters[cell.index()]);
         }
-        self.order = outline.order;
+        self.order = outline.order.clone();
         self.rebuild();
     }
 
@@ -232,15 +225,16 @@ impl<'a> Plan<'a> {
         std::mem::take(&mut self.trial.visited)
     }
 
-    /// Numbers the order afresh, finds all words anew and chooses among them by the exact matching.
+    /// Finds all words anew and chooses among them by the exact matching.
     pub fn rebuild(&mut self) {
-        let filled = self.filled();
-        for (&(cell, _), place) in filled.iter().zip(1..) {
-            self.order[cell.index()] = stamp(cell, place * TIME_STEP);
+        for (&cell, rank) in self.order.sequence().iter().zip(0..) {
+            self.board.set_time(cell, time(rank));
         }
+        let filled = self.filled();
         words_by_cell(self.lexicon, &mut self.board, &filled, &mut self.closing);
         for cell in self.open().iter() {
-            self.settle(cell);
+            self.closing[cell.index()].sort_unstable_by_key(place);
+            self.note_reach(cell);
         }
         self.choose_best();
     }
@@ -251,23 +245,37 @@ impl<'a> Plan<'a> {
             self.owner[path.word.index()] = FREE;
         }
         self.chosen = [NO_PATH; MAX_CELLS];
-        self.used = [CellSet::EMPTY; MAX_CELLS];
+        self.lengths = [0; MAX_CELLS];
         self.sum = -BARE * self.open().len() as i32;
         let owner = &self.owner;
         let best = matching::longest_words(&self.closing, |word| owner[word.index()] == FREE);
         for (cell, path) in best {
             self.chosen[cell.index()] = path;
-            self.used[cell.index()] = path.cells;
+            self.lengths[cell.index()] = path.length;
             self.owner[path.word.index()] = cell.0;
             self.sum += BARE + i32::from(path.length);
         }
+        for cell in self.open().iter() {
+            self.note_use(cell);
+        }
     }
 
-    /// Orders the words that close at `cell` and notes which cells they use.
-    fn settle(&mut self, cell: Cell) {
-        let paths = &mut self.closing[cell.index()];
-        paths.sort_unstable_by_key(|path| (u8::MAX - path.length, path.word, path.cells.0));
-        self.reach[cell.index()] =
-            paths.iter().fold(CellSet::EMPTY, |cells, path| cells | path.cells);
+    /// Notes which cells the words use that close at `cell`.
+    fn note_reach(&mut self, cell: Cell) {
+        let paths = &self.closing[cell.index()];
+        let reach = paths.iter().fold(CellSet::EMPTY, |cells, path| cells | path.cells);
+        let old = std::mem::replace(&mut self.reach[cell.index()], reach);
+        for other in (old ^ reach).iter() {
+            self.feeds[other.index()] = self.feeds[other.index()] ^ CellSet::of(cell);
+        }
+    }
+
+    /// Notes which cells the word uses that is chosen for `cell`.
+    fn note_use(&mut self, cell: Cell) {
+        let cells = self.chosen[cell.index()].cells;
+        let old = std::mem::replace(&mut self.used[cell.index()], cells);
+        for other in (old ^ cells).iter() {
+            self.through[other.index()] = self.through[other.index()] ^ CellSet::of(cell);
+        }
     }
 }

@@ -1,250 +1,259 @@
-//! Trying a change of a plan: what is lost, what is gained, and the way back.
+//! Trying a change of a plan: first what it can bring at best, then what it brings.
 //!
-//! Nearly all changes are refused, so a trial touches as little as it can. First the words through
-//! changed cells are lost, and their cells choose again among what is left; if the plan is then so
-//! poor that new words can hardly make up for it, the change is refused before any word is walked.
+//! Nearly all changes are refused, so a trial touches as little as it can. A change makes words
+//! *go* from the lists of some cells and brings *fresh* words. What the plan can be worth at best
+//! is known from the lengths alone (`promise`): once when the gone words are gone, and again when
+//! the fresh words are known. Only if that is enough do the cells really choose anew (`choice`).
 
-use super::{FREE, NO_PATH, Plan, stamp, stamped, worth};
+use super::order::{Slot, moved_time, time};
+use super::{Change, Plan, When};
 use crate::balda::tuning::{BARE, SHORTEST, SLACK};
 use crate::balda::walk::Path;
 use crate::grid::{Cell, CellSet};
 use crate::letters::Letter;
 
-/// When a moved cell is filled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum When {
-    /// At this time.
-    At(u32),
-    /// At the time that looks best for the words through the cell.
-    Best,
-}
-
-/// What a proposal changes: letters of cells, and at most one cell's place in the order.
-#[derive(Clone, Debug, Default)]
-pub struct Change {
-    /// Cells and their new letters; no cell twice, none of the start row.
-    pub letters: Vec<(Cell, Letter)>,
-    /// A cell that moves in the order, and where to.
-    pub moved: Option<(Cell, When)>,
-}
-
-impl Change {
-    /// Makes this a change of nothing.
-    pub fn clear(&mut self) {
-        self.letters.clear();
-        self.moved = None;
-    }
-}
-
 /// What a change that is being tried has done so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Trial {
-    /// The cells whose letters changed.
-    touched: CellSet,
-    /// Those and the cell that moves in the order: words through them have to be placed anew.
-    loose: CellSet,
-    /// Room for the words that have to be placed anew.
-    found: Vec<Path>,
-    /// Room for [`Plan::best_time`]: the last stamp beside the moved cell, and the longest word.
-    pub(super) groups: Vec<(u32, u8)>,
+    /// Words that use one of these cells are gone ...
+    pub(super) gone: CellSet,
+    /// ... from the lists of these cells.
+    pub(super) gone_from: CellSet,
+    /// The cells whose chosen words are gone.
+    pub(super) lost: CellSet,
     /// Words that are new to a cell.
     pub(super) fresh: Vec<(Cell, Path)>,
+    /// Words through a cell that looks for its best slot, with the latest time of another cell.
+    pub(super) loose: Vec<(u8, Path)>,
     /// Cells that must choose again, or may choose better.
     pub(super) choosers: Vec<Cell>,
-    /// What was there before, for the way back.
+    /// Choices and sum before the trial, for the way back.
+    pub(super) old_chosen: Vec<(Cell, Path)>,
+    pub(super) old_sum: i32,
     old_letters: Vec<(Cell, Letter)>,
-    old_order: Option<(Cell, u32)>,
-    old_chosen: Vec<(Cell, Path)>,
-    old_sum: i32,
     /// Trie nodes visited, for the account of the work.
     pub(super) visited: u64,
 }
 
 impl Plan<'_> {
-    /// Applies `change` on trial; is the new sum at least `floor`? After true, [`Plan::keep`] or
-    /// [`Plan::undo`] must follow; after false, [`Plan::undo`], since the trial may have ended
-    /// before the new words were known.
+    /// Applies `change` if the plan's sum is at least `floor` then; else the plan stays as it is.
     pub fn try_change(&mut self, change: &Change, floor: f32) -> bool {
-        self.trial.old_sum = self.sum;
         self.trial.fresh.clear();
-        self.trial.choosers.clear();
-        self.trial.old_chosen.clear();
-        self.apply(change);
-        self.drop_lost_words();
-        if !change.letters.is_empty() {
-            self.choose_again();
-            if (self.sum as f32) + self.hope(change) < floor {
-                return false;
+        match (change.letters.is_empty(), change.moved) {
+            (false, _) => self.try_letters(change, floor),
+            (true, Some((cell, When::At(slot)))) => self.try_move(cell, slot, floor),
+            (true, Some((cell, When::Best))) => {
+                self.gather(cell);
+                let slot = self.best_slot(cell);
+                self.try_move(cell, slot, floor)
             }
-            // Who still has no word chooses once more when the new words are known.
-            let chosen = &self.chosen;
-            self.trial.choosers.retain(|cell| chosen[cell.index()].length == 0);
+            (true, None) => true,
         }
-        self.find_new_words(change);
-        self.choose_again();
-        self.sum as f32 >= floor
     }
 
-    /// What new words through the changed letters may bring at the most, as far as a search should
-    /// care: a usual word for each changed cell, and [`SLACK`].
-    fn hope(&self, change: &Change) -> f32 {
-        let usual = self.trial.old_sum as f32 / self.open().len() as f32;
-        SLACK + change.letters.len() as f32 * (BARE as f32 + usual)
+    /// Is `path`, a word of the list of `cell`, still there?
+    #[inline]
+    pub(super) fn stays(&self, cell: Cell, path: &Path) -> bool {
+        !(path.cells.meets(self.trial.gone) && self.trial.gone_from.contains(cell))
     }
 
-    /// Puts the changed letters on the board; the order waits until the new words are known.
-    fn apply(&mut self, change: &Change) {
-        let trial = &mut self.trial;
-        trial.old_letters.clear();
-        trial.loose = CellSet::EMPTY;
-        for &(cell, letter) in &change.letters {
-            if let Some(old) = self.board.get(cell) {
-                trial.old_letters.push((cell, old));
+    fn try_letters(&mut self, change: &Change, floor: f32) -> bool {
+        self.trial.gone = change.letters.iter().map(|(cell, _)| *cell).collect();
+        self.trial.gone_from = self.grid.all();
+        self.trial.lost = CellSet::EMPTY;
+        for (cell, _) in &change.letters {
+            self.trial.lost |= self.through[cell.index()];
+        }
+        let (spot, moves) = (change.letters[0], change.moved.is_some());
+        let single = change.letters.len() == 1;
+        let mut hope = self.hope(change.letters.len());
+        if single {
+            hope = hope.min(self.memory.hope(spot, moves));
+        }
+        let Some(mut promise) = self.promise(floor - hope) else {
+            if single {
+                self.memory.forget(spot, moves);
             }
-            trial.loose = trial.loose.with(cell);
+            return false;
+        };
+        let without = promise.sum;
+        self.put(change);
+        let placed = self.find_new_words(change);
+        let promising = self.is_promising(&mut promise, floor);
+        if single {
+            self.memory.learn(spot, moves, promise.sum - without);
+        }
+        let good = promising && self.choose_anew(floor);
+        for &(cell, _) in &change.letters {
+            self.board.set_time(cell, time(self.order.rank(cell)));
+        }
+        if good {
+            self.keep(placed);
+        } else {
+            for &(cell, letter) in &self.trial.old_letters {
+                self.board.set(cell, Some(letter));
+            }
+        }
+        good
+    }
+
+    /// What new words through `letters` changed cells may bring at the most, as far as a search
+    /// should care: a usual word for each, and [`SLACK`].
+    fn hope(&self, letters: usize) -> f32 {
+        let usual = self.sum as f32 / self.open().len() as f32;
+        SLACK + letters as f32 * (BARE as f32 + usual)
+    }
+
+    /// Puts the changed letters and the time of a moved cell on the board.
+    fn put(&mut self, change: &Change) {
+        self.trial.old_letters.clear();
+        for &(cell, letter) in &change.letters {
+            self.trial.old_letters.extend(self.board.get(cell).map(|old| (cell, old)));
             self.board.set(cell, Some(letter));
         }
-        trial.touched = trial.loose;
-        trial.old_order = change.moved.map(|(cell, _)| (cell, self.order[cell.index()]));
-        if let Some((cell, _)) = change.moved {
-            trial.loose = trial.loose.with(cell);
+        match change.moved {
+            Some((cell, When::At(slot))) => self.board.set_time(cell, moved_time(slot)),
+            Some((cell, When::Best)) => self.board.set_time(cell, 0),
+            None => {}
         }
     }
 
-    /// Takes back the choice of every cell whose word uses a changed cell.
-    fn drop_lost_words(&mut self) {
-        for cell in 0..self.grid.cells() {
-            if self.used[cell].meets(self.trial.loose) {
-                self.give_up(Cell(cell as u8));
-            }
+    /// Walks the words through every changed letter and notes where they close now. Returns the
+    /// moved cell and its slot.
+    fn find_new_words(&mut self, change: &Change) -> Option<(Cell, Slot)> {
+        self.walk(change);
+        let moved = match change.moved {
+            Some((cell, When::Best)) => Some((cell, self.best_slot(cell))),
+            Some((cell, When::At(slot))) => Some((cell, slot)),
+            None => None,
+        };
+        for &(latest, path) in &self.trial.loose {
+            let at = match moved {
+                Some((cell, slot)) if path.cells.contains(cell) && latest <= moved_time(slot) => {
+                    cell
+                }
+                _ => self.order.at(latest / 2),
+            };
+            self.trial.fresh.push((at, path));
         }
+        moved
     }
 
-    /// Does `path` stay as it was?
-    #[inline]
-    pub(super) fn stays(&self, path: &Path) -> bool {
-        !path.cells.meets(self.trial.loose)
-    }
-
-    /// Leaves `cell` without a word; it must choose again.
-    fn give_up(&mut self, cell: Cell) {
-        let path = self.chosen[cell.index()];
-        self.owner[path.word.index()] = FREE;
-        self.choose(cell, NO_PATH);
-        self.trial.choosers.push(cell);
-    }
-
-    /// Notes a word that is new to `cell`.
-    fn offer(&mut self, cell: Cell, path: Path) {
-        if self.start_row.contains(cell) {
-            return;
-        }
-        self.trial.fresh.push((cell, path));
-        if path.length > self.chosen[cell.index()].length && !self.trial.choosers.contains(&cell) {
-            self.trial.choosers.push(cell);
-        }
-    }
-
-    /// Sets the choice of `cell` and remembers the old one. Owners are the caller's business.
-    #[inline]
-    pub(super) fn choose(&mut self, cell: Cell, path: Path) {
-        let old = std::mem::replace(&mut self.chosen[cell.index()], path);
-        self.used[cell.index()] = path.cells;
-        self.trial.old_chosen.push((cell, old));
-        self.sum = self.sum + worth(&path) - worth(&old);
-    }
-
-    /// Walks the words through every changed letter, puts the moved cell in its place in the order
-    /// and offers the words to the cells where they close now.
-    ///
-    /// A cell that was walked is emptied until all are done, so that a word through two changed
-    /// letters is found once.
-    fn find_new_words(&mut self, change: &Change) {
-        let mut loose = std::mem::take(&mut self.trial.found);
+    /// Walks the words through every changed letter. A cell that was walked is emptied until all
+    /// are done, so that a word through two changed letters is found once.
+    fn walk(&mut self, change: &Change) {
+        let loose = &mut self.trial.loose;
         loose.clear();
         for &(cell, letter) in &change.letters {
             self.trial.visited +=
-                self.board.words_through(self.lexicon, cell, letter, SHORTEST, |path| {
-                    loose.push(path);
+                self.board.words_through(self.lexicon, cell, letter, SHORTEST, |path, latest| {
+                    loose.push((latest, path));
                 });
             self.board.set(cell, None);
         }
         for &(cell, letter) in &change.letters {
             self.board.set(cell, Some(letter));
         }
-        if let Some((moved, when)) = change.moved {
-            if !self.trial.touched.contains(moved) {
-                self.gather(moved, &mut loose);
-            }
-            let time = match when {
-                When::At(time) => time,
-                When::Best => self.best_time(moved, &loose),
-            };
-            self.order[moved.index()] = stamp(moved, time);
-        }
-        for path in &loose {
-            self.offer(stamped(self.latest_stamp(path.cells)), *path);
-        }
-        self.trial.found = loose;
     }
 
-    /// The words through `moved` that use no changed letter.
-    fn gather(&self, moved: Cell, loose: &mut Vec<Path>) {
-        for cell in 0..self.grid.cells() {
-            if self.reach[cell].contains(moved) {
-                let paths = self.closing[cell].iter();
-                loose.extend(paths.filter(|path| {
-                    path.cells.contains(moved) && !path.cells.meets(self.trial.touched)
-                }));
-            }
+    /// The words through `moved`, and when they close without it.
+    fn gather(&mut self, moved: Cell) {
+        self.trial.loose.clear();
+        for path in &self.closing[moved.index()] {
+            let last = time(self.order.last(path.cells.without(moved)));
+            self.trial.loose.push((last, *path));
+        }
+        for cell in self.feeds[moved.index()].without(moved).iter() {
+            let last = time(self.order.rank(cell));
+            let paths = self.closing[cell.index()].iter();
+            let paths = paths.filter(|path| path.cells.contains(moved));
+            self.trial.loose.extend(paths.map(|path| (last, *path)));
         }
     }
 
-    /// Makes the tried change permanent.
-    pub fn keep(&mut self) {
-        let changed = self.trial.loose;
+    fn try_move(&mut self, cell: Cell, slot: Slot, floor: f32) -> bool {
+        let rank = self.order.rank(cell);
+        if slot == rank || slot == rank + 1 {
+            return true;
+        }
+        if slot < rank {
+            self.note_earlier(cell, self.order.between(slot, rank));
+        } else {
+            self.note_later(cell, self.order.between(rank + 1, slot));
+        }
+        if self.trial.fresh.is_empty() {
+            self.move_to(cell, slot);
+            return true;
+        }
+        let Some(mut promise) = self.promise(f32::NEG_INFINITY) else { return false };
+        let good = self.is_promising(&mut promise, floor) && self.choose_anew(floor);
+        if good {
+            self.keep(Some((cell, slot)));
+        }
+        good
+    }
+
+    /// Words that close at `cell` and use one of the cells that it `passes` close there instead.
+    fn note_earlier(&mut self, cell: Cell, passes: CellSet) {
+        self.trial.gone = passes;
+        self.trial.gone_from = CellSet::of(cell);
+        self.trial.lost = CellSet::EMPTY;
+        if !self.reach[cell.index()].meets(passes) {
+            return;
+        }
+        if self.used[cell.index()].meets(passes) {
+            self.trial.lost = CellSet::of(cell);
+        }
+        for path in self.closing[cell.index()].iter().filter(|path| path.cells.meets(passes)) {
+            let last = self.order.at(self.order.last(path.cells & passes));
+            self.trial.fresh.push((last, *path));
+        }
+    }
+
+    /// Words that use `cell` and close at one of the cells that it `passes` close at `cell` instead.
+    fn note_later(&mut self, cell: Cell, passes: CellSet) {
+        let sources = passes & self.feeds[cell.index()];
+        self.trial.gone = CellSet::of(cell);
+        self.trial.gone_from = sources;
+        self.trial.lost = sources & self.through[cell.index()];
+        for source in sources.iter() {
+            let paths = self.closing[source.index()].iter();
+            let paths = paths.filter(|path| path.cells.contains(cell));
+            self.trial.fresh.extend(paths.map(|path| (cell, *path)));
+        }
+    }
+
+    /// Makes the tried change permanent, with the moved cell in its slot.
+    fn keep(&mut self, moved: Option<(Cell, Slot)>) {
+        let gone = self.trial.gone;
         let mut unsettled = CellSet::EMPTY;
-        for index in 0..self.grid.cells() {
-            if self.reach[index].meets(changed) {
-                let mut paths = std::mem::take(&mut self.closing[index]);
-                paths.retain(|path| self.stays(path));
-                self.closing[index] = paths;
-                unsettled = unsettled.with(Cell(index as u8));
+        for cell in self.trial.gone_from.iter() {
+            if self.reach[cell.index()].meets(gone) {
+                self.closing[cell.index()].retain(|path| !path.cells.meets(gone));
+                unsettled = unsettled.with(cell);
             }
         }
-        for &(cell, path) in &self.trial.fresh {
-            self.closing[cell.index()].push(path);
-            unsettled = unsettled.with(cell);
+        for (cell, path) in &self.trial.fresh {
+            let list = &mut self.closing[cell.index()];
+            let place = list.partition_point(|other| super::place(other) < super::place(path));
+            list.insert(place, *path);
+            unsettled = unsettled.with(*cell);
         }
         for cell in unsettled.iter() {
-            self.settle(cell);
+            self.note_reach(cell);
+        }
+        for index in 0..self.trial.old_chosen.len() {
+            self.note_use(self.trial.old_chosen[index].0);
+        }
+        if let Some((cell, slot)) = moved {
+            self.move_to(cell, slot);
         }
     }
 
-    /// Takes the tried change back.
-    pub fn undo(&mut self) {
-        for (cell, _) in &self.trial.old_chosen {
-            let path = self.chosen[cell.index()];
-            if path.length > 0 {
-                self.owner[path.word.index()] = FREE;
-            }
+    fn move_to(&mut self, cell: Cell, slot: Slot) {
+        let (first, last) = self.order.move_to(cell, slot);
+        for rank in first..=last {
+            self.board.set_time(self.order.at(rank), time(rank));
         }
-        for &(cell, path) in self.trial.old_chosen.iter().rev() {
-            self.chosen[cell.index()] = path;
-            self.used[cell.index()] = path.cells;
-        }
-        for (cell, _) in &self.trial.old_chosen {
-            let path = self.chosen[cell.index()];
-            if path.length > 0 {
-                self.owner[path.word.index()] = cell.0;
-            }
-        }
-        for &(cell, letter) in &self.trial.old_letters {
-            self.board.set(cell, Some(letter));
-        }
-        if let Some((cell, stamp)) = self.trial.old_order {
-            self.order[cell.index()] = stamp;
-        }
-        self.sum = self.trial.old_sum;
     }
 }

@@ -1,0 +1,50 @@
+//! What new letters brought when they were last tried, so that hopeless trials end early.
+//!
+//! Which words a letter makes possible in a cell depends on the letters around, and those change
+//! seldom. So what the words of a trial brought is a good guess for the next trial of the same
+//! letter in the same cell. A trial that the guess refuses makes it a little better: every letter is
+//! looked at again from time to time.
+
+use crate::balda::tuning::{FORGETTING, MARGIN};
+use crate::grid::{Cell, MAX_CELLS};
+use crate::letters::{Letter, MAX_LETTERS};
+
+/// The parts of a letter in which gains are counted.
+const PARTS: i32 = 8;
+
+/// A guess for each cell and letter, with and without a move of the cell in the order.
+#[derive(Clone, Debug)]
+pub(super) struct Memory {
+    gains: Vec<i16>,
+}
+
+impl Memory {
+    /// A memory that believes in everything.
+    pub(super) fn new() -> Memory {
+        Memory { gains: vec![i16::MAX / 2; 2 * MAX_CELLS * MAX_LETTERS] }
+    }
+
+    fn index((cell, letter): (Cell, Letter), moves: bool) -> usize {
+        (usize::from(moves) * MAX_CELLS + cell.index()) * MAX_LETTERS + letter.index()
+    }
+
+    /// The number of letters that the new words can hardly exceed.
+    #[inline]
+    pub(super) fn hope(&self, spot: (Cell, Letter), moves: bool) -> f32 {
+        f32::from(self.gains[Memory::index(spot, moves)]) / PARTS as f32
+    }
+
+    /// A trial was refused without a look at its words.
+    #[inline]
+    pub(super) fn forget(&mut self, spot: (Cell, Letter), moves: bool) {
+        let gain = &mut self.gains[Memory::index(spot, moves)];
+        *gain = gain.saturating_add((FORGETTING * PARTS as f32) as i16);
+    }
+
+    /// A trial's words brought `gain` letters at best.
+    #[inline]
+    pub(super) fn learn(&mut self, spot: (Cell, Letter), moves: bool, gain: i32) {
+        let hope = gain * PARTS + (MARGIN * PARTS as f32) as i32;
+        self.gains[Memory::index(spot, moves)] = hope.clamp(0, i32::from(i16::MAX / 2)) as i16;
+    }
+}

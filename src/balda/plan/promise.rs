@@ -1,0 +1,55 @@
+//! What a change can bring at best, from the lengths of words alone.
+
+use super::{FREE, Plan, TAKEN, worth};
+use crate::balda::walk::Path;
+use crate::grid::{Cell, MAX_CELLS};
+
+/// The longest word that each cell can have, and what the plan would be worth with all of them.
+pub(super) struct Promise {
+    pub(super) sum: i32,
+    lengths: [u8; MAX_CELLS],
+}
+
+impl Promise {
+    #[inline]
+    fn set(&mut self, cell: Cell, length: u8) {
+        let old = std::mem::replace(&mut self.lengths[cell.index()], length);
+        self.sum += worth(length) - worth(old);
+    }
+}
+
+impl Plan<'_> {
+    /// What the cells can have without the words that are gone; `None` as soon as the sum is below
+    /// `least`.
+    #[inline]
+    pub(super) fn promise(&self, least: f32) -> Option<Promise> {
+        let mut promise = Promise { sum: self.sum, lengths: self.lengths };
+        for cell in self.trial.lost.iter() {
+            let left = |path: &&Path| !path.cells.meets(self.trial.gone) && self.can_have(path);
+            let next = self.closing[cell.index()].iter().find(left);
+            promise.set(cell, next.map_or(0, |path| path.length));
+            if (promise.sum as f32) < least {
+                return None;
+            }
+        }
+        Some(promise)
+    }
+
+    /// Can the plan be worth `floor` if cells may choose among the fresh words?
+    #[inline]
+    pub(super) fn is_promising(&self, promise: &mut Promise, floor: f32) -> bool {
+        for (cell, path) in &self.trial.fresh {
+            if path.length > promise.lengths[cell.index()] && self.can_have(path) {
+                promise.set(*cell, path.length);
+            }
+        }
+        promise.sum as f32 >= floor
+    }
+
+    /// Is the word free, or chosen by a cell that loses it?
+    #[inline]
+    fn can_have(&self, path: &Path) -> bool {
+        let owner = self.owner[path.word.index()];
+        owner == FREE || (owner != TAKEN && self.trial.lost.contains(Cell(owner)))
+    }
+}

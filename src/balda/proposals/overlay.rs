@@ -1,0 +1,143 @@
+//! The proposal that finds word families: a lexical neighbour of a word on the board, laid over it.
+
+use super::Proposer;
+use crate::balda::plan::{Change, Plan, When};
+use crate::balda::rhymes::{Rhymes, Shared};
+use crate::balda::walk::Path;
+use crate::grid::{Cell, CellSet, MAX_CELLS};
+use crate::letters::Letter;
+use crate::words::WordId;
+
+/// A chosen word with what an overlay needs of it. Choices change seldom, so this is kept for each
+/// cell of the board until its choice changes.
+#[derive(Clone, Debug)]
+struct Laid {
+    path: Path,
+    /// The cells from the first letter to the last; none if the word could not be traced.
+    trail: Vec<Cell>,
+    /// The word's rank among the reversed spellings.
+    rank: u32,
+}
+
+/// What is known of the chosen word of each cell.
+#[derive(Clone, Debug)]
+pub(super) struct Trails(Vec<Laid>);
+
+impl Trails {
+    pub(super) fn new() -> Trails {
+        let path = Path { cells: CellSet::EMPTY, word: WordId(0), length: 0 };
+        Trails(vec![Laid { path, trail: Vec::new(), rank: 0 }; MAX_CELLS])
+    }
+
+    /// What there is to know of `path`, the word chosen for `cell`.
+    fn of(&mut self, cell: Cell, path: Path, plan: &Plan, rhymes: &Rhymes) -> &Laid {
+        let laid = &mut self.0[cell.index()];
+        if laid.path != path {
+            laid.path = path;
+            laid.rank = rhymes.rank(path.word);
+            plan.board().trace_into(plan.lexicon(), &path, &mut laid.trail);
+        }
+        laid
+    }
+}
+
+impl Proposer<'_> {
+    /// Lays a lexical neighbour of the word of a random cell over that word's path, and often moves
+    /// a changed cell in the order so that the new word can close there.
+    pub(super) fn overlay(&mut self, plan: &Plan, change: &mut Change) -> Option<()> {
+        let cell = self.cell();
+        let path = plan.chosen(cell)?;
+        let shared = if self.chance(128) { Shared::Ending } else { Shared::Beginning };
+        let distance = 1 + self.exponential(self.mix.neighbour_distance) as u32;
+        let step = |place: u32, back: bool| {
+            if back { place.checked_sub(distance) } else { place.checked_add(distance) }
+        };
+        let back = self.chance(128);
+        let mut trails = std::mem::take(&mut self.trails);
+        let laid = trails.as_mut().map(|trails| trails.of(cell, path, plan, self.rhymes));
+        let cells = laid.and_then(|laid| match shared {
+            Shared::Beginning => {
+                let words = plan.lexicon().words();
+                let next = step(path.word.0, back).filter(|&id| (id as usize) < words.len())?;
+                let (old, new) = (words.word(path.word), words.word(WordId(next)));
+                self.lay(plan, |index| laid.trail.get(index).copied(), (old, new), change)
+            }
+            Shared::Ending => {
+                let old = self.rhymes.reversed(laid.rank)?;
+                let new = self.rhymes.reversed(step(laid.rank, back)?)?;
+                let last = laid.trail.len().checked_sub(1)?;
+                let trail = |index| Some(laid.trail[last.checked_sub(index)?]);
+                self.lay(plan, trail, (old, new), change)
+            }
+        });
+        self.trails = trails;
+        let cells = cells?;
+        if self.chance(self.mix.overlay_retimes) {
+            let (cell, _) = change.letters[self.below(change.letters.len())];
+            let best = change.letters.len() == 1 && self.chance(self.mix.best_time);
+            let behind = plan.order().last(cells).max(plan.grid().side() as u8 - 1) + 1;
+            change.moved = Some((cell, if best { When::Best } else { When::At(behind) }));
+        }
+        Some(())
+    }
+
+    /// Lays the word `new` where `old` stands on `trail`: the letters that both share at first stay;
+    /// then the new word mostly follows the trail, or leaves it for good and prefers cells that
+    /// have the right letter. Returns its cells; gives up if too many letters would change.
+    fn lay(
+        &mut self,
+        plan: &Plan,
+        trail: impl Fn(usize) -> Option<Cell>,
+        (old, new): (&[Letter], &[Letter]),
+        change: &mut Change,
+    ) -> Option<CellSet> {
+        let shared = old.iter().zip(new).take_while(|(a, b)| a == b).count();
+        if shared < self.mix.least_shared {
+            return None;
+        }
+        let mut here = trail(shared - 1)?;
+        let mut cells: CellSet = (0..shared).filter_map(&trail).collect();
+        let mut following = true;
+        for (index, &letter) in new.iter().enumerate().skip(shared) {
+            let next = trail(index).filter(|_| following && self.chance(self.mix.follows_trail));
+            following = next.is_some();
+            here = match next {
+                Some(next) => next,
+                None => self.step(plan, here, letter, cells)?,
+            };
+            cells = cells.with(here);
+            if !plan.board().holds(here, letter) {
+                let full = change.letters.len() == self.mix.overlay_letters;
+                if full || plan.start_row().contains(here) {
+                    return None;
+                }
+                change.letters.push((here, letter));
+            }
+        }
+        (!change.letters.is_empty()).then_some(cells)
+    }
+
+    /// A random neighbour of `here` outside `cells`, if possible one that holds `letter`, else one
+    /// that can change.
+    fn step(&mut self, plan: &Plan, here: Cell, letter: Letter, cells: CellSet) -> Option<Cell> {
+        let (mut fitting, mut others) = ([here; 4], [here; 4]);
+        let (mut fit, mut rest) = (0, 0);
+        for &near in plan.grid().neighbours(here) {
+            if cells.contains(near) {
+                continue;
+            }
+            if plan.board().holds(near, letter) {
+                fitting[fit] = near;
+                fit += 1;
+            } else if !plan.start_row().contains(near) {
+                others[rest] = near;
+                rest += 1;
+            }
+        }
+        match (fit, rest) {
+            (0, 0) => None,
+            (0, _) => Some(others[self.below(rest)]),
+            _ => Some(fitting[self.below(fit)]),
+        }
+    }
+}
