@@ -86,8 +86,12 @@ fn walks(lexicon: &Lexicon, number: u32, walk: &mut Vec<Step>, out: &mut Vec<(Ve
             Step::Letter(letter) => Some(letter.0),
             Step::Turn => None,
         });
-        let kept = (0..tail.length - spelled)
-            .map(|done| lexicon.tail_letter(node, tail, spelled + done, done));
+        let mut left = tail;
+        let kept = (spelled..tail.length).map(|spelled| {
+            let letter = lexicon.next_letter(left, spelled).0;
+            left = left.rest();
+            letter
+        });
         assert!(kept.eq(rest), "the tail's letters are the rest of {whole:?}");
         assert!(whole.starts_with(walk), "the tail's spelling goes on from {walk:?}");
         out.push((whole, word));

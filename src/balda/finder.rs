@@ -5,8 +5,8 @@
 //! through the cell just filled and one hole: a walk of the two-way trie that starts at that cell
 //! and may step once on an empty one, with any letter there.
 
-use crate::balda::lexicon::{Lexicon, Tail};
-use crate::balda::walk::{Board, Path, Step, beside};
+use crate::balda::lexicon::{Lexicon, Node, Tail};
+use crate::balda::walk::{Board, Path, Walk, beside};
 use crate::grid::{Cell, CellSet, Grid};
 use crate::letters::{Letter, MAX_LETTERS};
 
@@ -67,25 +67,16 @@ pub fn moves_through(
     let origin = board.place(cell);
     let kept = std::mem::take(&mut board.bits[origin]);
     let least = shortest.iter().copied().min().map_or(0, usize::from);
-    let start = Step {
-        node: lexicon.node(root),
-        cells: CellSet::of(cell),
-        at: origin as u8,
-        length: 1,
-        latest: 0,
-    };
-    let mut walk = HoleWalk { board, lexicon, origin, shortest, least, found };
-    let visited = walk.on(start);
+    let mut walk = HoleWalk { board, lexicon, origin, shortest, least, found, visited: 0 };
+    walk.descend(origin, root, 1, CellSet::of(cell));
+    let visited = walk.visited;
     board.bits[origin] = kept;
     visited
 }
 
-/// A hole and its letter.
-type Filling = Option<(Cell, Letter)>;
-
-/// A running walk through one cell, in waves like the walk without holes.
+/// A running walk through one cell that has not stepped on a hole yet.
 struct HoleWalk<'a, 'w, F> {
-    board: &'a Board,
+    board: &'a mut Board,
     lexicon: &'a Lexicon<'w>,
     /// The place of the cell that every word must use.
     origin: usize,
@@ -93,110 +84,103 @@ struct HoleWalk<'a, 'w, F> {
     /// The smallest of `shortest`.
     least: usize,
     found: F,
+    visited: u64,
 }
 
-impl<F: FnMut(Found)> HoleWalk<'_, '_, F> {
-    /// Goes on from `start` to the end and returns the number of nodes visited.
-    fn on(&mut self, start: Step) -> u64 {
-        let mut steps: Vec<(Step, Filling)> = vec![(start, None)];
-        let mut next = 0;
-        while next < steps.len() {
-            let (step, filling) = steps[next];
-            next += 1;
-            let Step { node, cells, at, length, .. } = step;
-            if node.longest() < self.shortest_with(filling) {
-                continue;
-            }
-            if let Some(tail) = node.tail() {
-                self.follow(tail, step, 0, filling);
-                continue;
-            }
-            if let (Some(word), Some((hole, letter))) = (node.word(), filling)
-                && usize::from(length) >= self.shortest_with(filling)
-            {
-                (self.found)(Found { hole, letter, path: Path { cells, word, length } });
-            }
-            if let Some(turn) = node.turn() {
-                let node = self.lexicon.node(turn);
-                steps.push((Step { node, at: self.origin as u8, ..step }, filling));
-            }
-            let at = usize::from(at);
-            for place in beside(at) {
-                let (bit, here) = (self.board.bits[place], self.board.cells[place]);
-                if cells.meets(here) {
-                    continue;
-                }
-                if bit == 0 {
-                    if let (Some(hole), None) = (first(here), filling) {
-                        self.step_on_hole(step, place, hole, &mut steps);
-                    }
-                } else if !node.lacks(bit) {
-                    let node = self.lexicon.node(node.child(bit));
-                    let cells = cells | here;
-                    let (at, length) = (place as u8, length + 1);
-                    steps.push((Step { node, cells, at, length, ..step }, filling));
-                }
-            }
-        }
-        next as u64
-    }
-
-    /// How many letters a word must have that uses the hole of `filling`, or any hole.
-    #[inline]
-    fn shortest_with(&self, filling: Filling) -> usize {
-        filling.map_or(self.least, |(hole, _)| usize::from(self.shortest[hole.index()]))
-    }
-
-    /// Notes the steps on `hole` at `place`, as any letter that leads on from `step`.
-    fn step_on_hole(&self, step: Step, place: usize, hole: Cell, steps: &mut Vec<(Step, Filling)>) {
-        if step.node.longest() < usize::from(self.shortest[hole.index()]) {
+impl<'w, F: FnMut(Found)> HoleWalk<'_, 'w, F> {
+    /// Stands at place `at` and at trie node `number` after `length` letters on `cells`.
+    fn descend(&mut self, at: usize, number: u32, length: u8, cells: CellSet) {
+        self.visited += 1;
+        let node = self.lexicon.node(number);
+        if node.longest() < self.least {
             return;
         }
-        let mut letters = step.node.letters();
+        if let Some(tail) = node.tail() {
+            self.follow(at, tail, length, cells);
+            return;
+        }
+        if let Some(turn) = node.turn() {
+            self.descend(self.origin, turn, length, cells);
+        }
+        for next in beside(at) {
+            let bit = self.board.bits[next];
+            if bit == 0 {
+                if let Some(hole) = self.hole(next, cells)
+                    && node.longest() >= usize::from(self.shortest[hole.index()])
+                {
+                    self.step_on_hole(next, hole, node, length + 1, cells.with(hole));
+                }
+            } else if !node.lacks(bit) {
+                self.board.bits[next] = 0;
+                self.descend(next, node.child(bit), length + 1, cells | self.board.cells[next]);
+                self.board.bits[next] = bit;
+            }
+        }
+    }
+
+    /// Walks on from `hole` at `place`, as any letter that leads on from `node`.
+    fn step_on_hole(&mut self, place: usize, hole: Cell, node: Node, length: u8, cells: CellSet) {
+        let shortest = usize::from(self.shortest[hole.index()]);
+        let mut letters = node.letters();
         while letters != 0 {
             let bit = letters & letters.wrapping_neg();
             letters ^= bit;
-            let node = self.lexicon.node(step.node.child(bit));
-            let filling = Some((hole, Letter(bit.trailing_zeros() as u8)));
-            let (at, length) = (place as u8, step.length + 1);
-            steps.push((Step { node, cells: step.cells.with(hole), at, length, ..step }, filling));
-        }
-    }
-
-    /// The same where one spelling is left and `done` of its letters have been compared.
-    fn follow(&mut self, tail: Tail, step: Step, done: usize, filling: Filling) {
-        let Step { node, cells, at, length, .. } = step;
-        let spelled = usize::from(length);
-        if spelled == tail.length {
-            if let (Some(word), Some((hole, letter))) = (node.word(), filling) {
-                (self.found)(Found { hole, letter, path: Path { cells, word, length } });
-            }
-            return;
-        }
-        let at = if spelled == tail.pivot + 1 { self.origin } else { usize::from(at) };
-        let letter = self.lexicon.tail_letter(node, tail, spelled, done);
-        for place in beside(at) {
-            let (bit, here) = (self.board.bits[place], self.board.cells[place]);
-            if cells.meets(here) {
+            let child = node.child(bit);
+            if self.lexicon.node(child).longest() < shortest {
+                self.visited += 1;
                 continue;
             }
-            let filling = match (first(here), filling) {
-                _ if bit == 1 << letter => filling,
-                (Some(hole), None)
-                    if bit == 0 && tail.length >= usize::from(self.shortest[hole.index()]) =>
-                {
-                    Some((hole, Letter(letter)))
-                }
-                _ => continue,
+            self.visited += {
+                let mut walk = self.past(hole, bit);
+                walk.descend(place, child, (length, 0), cells);
+                walk.visited
             };
-            let step = Step { cells: cells | here, at: place as u8, length: length + 1, ..step };
-            self.follow(tail, step, done + 1, filling);
         }
     }
-}
 
-/// The cell of a set of at most one.
-#[inline]
-fn first(cells: CellSet) -> Option<Cell> {
-    (!cells.is_empty()).then(|| Cell(cells.0.trailing_zeros() as u8))
+    /// The same as [`HoleWalk::descend`] where one spelling is left: compares it with the word's own letters.
+    fn follow(&mut self, at: usize, tail: Tail, length: u8, cells: CellSet) {
+        let done = usize::from(length);
+        if done == tail.length {
+            return;
+        }
+        let at = if done == tail.pivot + 1 { self.origin } else { at };
+        let letter = 1 << self.lexicon.next_letter(tail, done).0;
+        for next in beside(at) {
+            let bit = self.board.bits[next];
+            if bit == letter {
+                self.board.bits[next] = 0;
+                self.follow(next, tail.rest(), length + 1, cells | self.board.cells[next]);
+                self.board.bits[next] = letter;
+            } else if bit == 0
+                && let Some(hole) = self.hole(next, cells)
+                && tail.length >= usize::from(self.shortest[hole.index()])
+            {
+                let mut walk = self.past(hole, letter);
+                walk.follow(next, tail.rest(), (length + 1, 0), cells.with(hole));
+            }
+        }
+    }
+
+    /// The empty cell at `place`, if it is one and not among `cells`.
+    #[inline]
+    fn hole(&self, place: usize, cells: CellSet) -> Option<Cell> {
+        let here = self.board.cells[place];
+        (!here.is_empty() && !here.meets(cells)).then(|| Cell(here.0.trailing_zeros() as u8))
+    }
+
+    /// The walk that goes on without holes after a step on `hole` as the letter of `bit`.
+    #[inline]
+    fn past(&mut self, hole: Cell, bit: u64) -> Walk<'_, 'w, impl FnMut(Path, u8)> {
+        let letter = Letter(bit.trailing_zeros() as u8);
+        let found = &mut self.found;
+        Walk {
+            board: &mut *self.board,
+            lexicon: self.lexicon,
+            origin: self.origin,
+            shortest: usize::from(self.shortest[hole.index()]),
+            found: move |path, _| found(Found { hole, letter, path }),
+            visited: 0,
+        }
+    }
 }

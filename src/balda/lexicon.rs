@@ -38,7 +38,7 @@ const TAIL: u32 = 1 << 31;
 /// A node of the trie: 16 bytes, four to a cache line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// A branch: bit `l` is set if there is a child for letter `l`. A tail: [`Tail::letters`].
+    /// A branch: bit `l` is set if there is a child for letter `l`. A tail: [`Tail::packed`].
     letters: u64,
     /// The number of the first child, or [`TAIL`] and [`Tail::pivot`].
     first: u32,
@@ -47,21 +47,38 @@ pub struct Node {
     word: u32,
 }
 
-/// What a tail knows of the only spelling below it.
+/// The only spelling below a node, or what is left of it after some steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tail {
+    /// The word that is spelled.
+    pub word: WordId,
     /// The letter from which the word is spelled.
     pub pivot: usize,
     /// How many letters the word has.
     pub length: usize,
-    /// The next letters of the spelling, [`TAIL_LETTER_BITS`] bits each, the first lowest.
-    pub letters: u64,
+    /// The next letters of the spelling, [`LETTER_BITS`] each, the first one lowest. Behind them
+    /// is [`PACKED_END`], and then more letters if the word has more.
+    packed: u64,
 }
 
-/// See [`Tail::letters`].
-pub const TAIL_LETTER_BITS: u32 = 6;
-/// How many letters of a tail stand in [`Tail::letters`].
-pub const TAIL_LETTERS: usize = 10;
+/// The bits of a letter in [`Tail::packed`].
+const LETTER_BITS: u32 = 6;
+/// How many letters [`Tail::packed`] holds at most.
+const PACKED: u32 = 10;
+/// What [`Tail::packed`] is when all its letters are gone. It begins as the highest four bits, which
+/// no letter uses.
+const PACKED_END: u64 = 1;
+
+impl Tail {
+    /// The tail after its next letter.
+    #[inline]
+    #[must_use]
+    pub fn rest(self) -> Tail {
+        let packed =
+            if self.packed == PACKED_END { PACKED_END } else { self.packed >> LETTER_BITS };
+        Tail { packed, ..self }
+    }
+}
 
 impl Node {
     /// The word that is complete at this node; for a tail, the word that its rest completes.
@@ -107,9 +124,10 @@ impl Node {
     #[inline]
     pub fn tail(self) -> Option<Tail> {
         (self.first >= TAIL).then_some(Tail {
+            word: WordId(self.word & NO_WORD),
             pivot: (self.first & 0xFF) as usize,
             length: self.longest(),
-            letters: self.letters,
+            packed: self.letters,
         })
     }
 }
@@ -162,15 +180,14 @@ impl<'w> Lexicon<'w> {
         self.nodes[number as usize]
     }
 
-    /// The letter after the `spelled` first ones of a spelling, of which `done` stand behind the
-    /// beginning of its `tail`.
+    /// The next letter of `tail`, of whose word `spelled` letters are spelled and some are left.
     #[inline]
-    pub fn tail_letter(&self, node: Node, tail: Tail, spelled: usize, done: usize) -> u8 {
-        if done < TAIL_LETTERS {
-            return (tail.letters >> (TAIL_LETTER_BITS as usize * done) & 0x3F) as u8;
+    pub fn next_letter(&self, tail: Tail, spelled: usize) -> Letter {
+        if tail.packed != PACKED_END {
+            return Letter((tail.packed & ((1 << LETTER_BITS) - 1)) as u8);
         }
         let index = if spelled <= tail.pivot { tail.pivot - spelled } else { spelled };
-        node.word().map_or(0, |word| self.words.word(word)[index].0)
+        self.words.word(tail.word)[index]
     }
 
     /// How many nodes there are.
@@ -302,9 +319,10 @@ impl Builder<'_> {
     fn tail(&self, spelling: &Spelling, depth: usize) -> Node {
         let word = self.words.word(spelling.word);
         let symbols = (depth..=word.len()).map(|depth| self.symbol(spelling, depth));
-        let next = symbols.filter(|&symbol| symbol > TURNED).take(TAIL_LETTERS);
-        let letters = next.zip(0..).fold(0, |letters, (symbol, place)| {
-            letters | u64::from(symbol - 2) << (place * TAIL_LETTER_BITS)
+        let next = symbols.filter(|&symbol| symbol > TURNED).take(PACKED as usize);
+        let end = PACKED_END << (PACKED * LETTER_BITS);
+        let letters = next.zip(0..).fold(end, |letters, (symbol, place)| {
+            letters | u64::from(symbol - 2) << (place * LETTER_BITS)
         });
         let first = TAIL | u32::from(spelling.pivot);
         Node { letters, first, word: spelling.word.0 | (word.len() as u32) << 24 }

@@ -1,6 +1,6 @@
 //! All words that can be spelled through one cell of a board: the hot loop of every search.
 
-use crate::balda::lexicon::{Lexicon, Node, Tail};
+use crate::balda::lexicon::{Lexicon, Tail};
 use crate::grid::{Cell, CellSet, Grid, MAX_CELLS, MAX_SIDE};
 use crate::letters::Letter;
 use crate::words::WordId;
@@ -30,8 +30,8 @@ pub struct Path {
 /// Letters on a board, laid out for walking.
 #[derive(Clone, Debug)]
 pub struct Board {
-    /// One bit for the letter at each place; 0 for an empty cell, for the border, and for the cell
-    /// that every word of a running walk must use.
+    /// One bit for the letter at each place; 0 for an empty cell, for the border, and for a cell
+    /// that the running walk stands on.
     pub(super) bits: [u64; PLACES],
     /// The place of each cell.
     places: [u8; MAX_CELLS],
@@ -39,8 +39,6 @@ pub struct Board {
     pub(super) cells: [CellSet; PLACES],
     /// When the cell at each place is filled, for those who care.
     times: [u8; PLACES],
-    /// Room for a walk.
-    steps: Vec<Step>,
 }
 
 impl Board {
@@ -51,7 +49,6 @@ impl Board {
             bits: [0; PLACES],
             cells: [CellSet::EMPTY; PLACES],
             times: [0; PLACES],
-            steps: Vec::new(),
         };
         for cell in grid.all().iter() {
             let place = (grid.row(cell) + 1) * STRIDE + grid.column(cell) + 1;
@@ -116,16 +113,11 @@ impl Board {
     ) -> u64 {
         let Some(root) = lexicon.root(letter) else { return 1 };
         let origin = self.place(cell);
-        let kept = self.bits[origin];
-        self.bits[origin] = 0;
-        let mut steps = std::mem::take(&mut self.steps);
-        steps.clear();
-        let (at, latest) = (origin as u8, self.times[origin]);
-        let cells = CellSet::of(cell);
-        steps.push(Step { node: lexicon.node(root), cells, at, length: 1, latest });
-        let mut walk = Walk { board: self, lexicon, origin, shortest, found };
-        let visited = walk.on(&mut steps);
-        self.steps = steps;
+        let kept = std::mem::take(&mut self.bits[origin]);
+        let time = self.times[origin];
+        let mut walk = Walk { board: self, lexicon, origin, shortest, found, visited: 0 };
+        walk.descend(origin, root, (1, time), CellSet::of(cell));
+        let visited = walk.visited;
         self.bits[origin] = kept;
         visited
     }
@@ -159,97 +151,79 @@ impl Board {
     }
 }
 
-/// Where a walk stands: what has been spelled so far, and on which cells.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Step {
-    pub(super) node: Node,
-    pub(super) cells: CellSet,
-    pub(super) at: u8,
-    pub(super) length: u8,
-    pub(super) latest: u8,
-}
-
 /// A running walk through one cell.
-///
-/// It goes on in waves, from all beginnings of one length to those of the next. Each node is read
-/// from the trie when its step is noted and looked at when the step's turn comes, so that many
-/// reads, most of which miss the caches, are under way at once.
 pub(super) struct Walk<'a, 'w, F> {
-    pub(super) board: &'a Board,
+    pub(super) board: &'a mut Board,
     pub(super) lexicon: &'a Lexicon<'w>,
-    /// The place of the cell that every word must use; its letter is taken off the board.
+    /// The place of the cell that every word must use.
     pub(super) origin: usize,
     pub(super) shortest: usize,
     pub(super) found: F,
+    pub(super) visited: u64,
 }
 
 impl<F: FnMut(Path, u8)> Walk<'_, '_, F> {
-    /// Goes on from `steps` to the end and returns the number of nodes visited.
-    pub(super) fn on(&mut self, steps: &mut Vec<Step>) -> u64 {
-        let mut next = 0;
-        while next < steps.len() {
-            let step = steps[next];
-            next += 1;
-            let Step { node, cells, at, length, latest } = step;
-            if node.longest() < self.shortest {
-                continue;
-            }
-            if let Some(tail) = node.tail() {
-                self.follow(tail, step, 0);
-                continue;
-            }
-            if let Some(word) = node.word()
-                && usize::from(length) >= self.shortest
-            {
-                (self.found)(Path { cells, word, length }, latest);
-            }
-            if let Some(turn) = node.turn() {
-                let node = self.lexicon.node(turn);
-                steps.push(Step { node, at: self.origin as u8, ..step });
-            }
-            let at = usize::from(at);
-            for place in beside(at) {
-                let bit = self.board.bits[place];
-                let here = self.board.cells[place];
-                if node.lacks(bit) || cells.meets(here) {
-                    continue;
-                }
-                steps.push(Step {
-                    node: self.lexicon.node(node.child(bit)),
-                    cells: cells | here,
-                    at: place as u8,
-                    length: length + 1,
-                    latest: latest.max(self.board.times[place]),
-                });
-            }
-        }
-        next as u64
-    }
-
-    /// The same where one spelling is left and `done` of its letters have been compared.
-    pub(super) fn follow(&mut self, tail: Tail, step: Step, done: usize) {
-        let Step { node, cells, at, length, latest } = step;
-        let spelled = usize::from(length);
-        if spelled == tail.length {
-            if let Some(word) = node.word() {
-                (self.found)(Path { cells, word, length }, latest);
-            }
+    /// Stands at place `at` and at trie node `number` after `length` letters on `cells`, of which
+    /// the last is filled at `latest`.
+    pub(super) fn descend(
+        &mut self,
+        at: usize,
+        number: u32,
+        (length, latest): (u8, u8),
+        cells: CellSet,
+    ) {
+        self.visited += 1;
+        let node = self.lexicon.node(number);
+        if node.longest() < self.shortest {
             return;
         }
-        let at = if spelled == tail.pivot + 1 { self.origin } else { usize::from(at) };
-        let letter = 1 << self.lexicon.tail_letter(node, tail, spelled, done);
-        for place in beside(at) {
-            let here = self.board.cells[place];
-            if self.board.bits[place] == letter && !cells.meets(here) {
-                let step = Step {
-                    node,
-                    cells: cells | here,
-                    at: place as u8,
-                    length: length + 1,
-                    latest: latest.max(self.board.times[place]),
-                };
-                self.follow(tail, step, done + 1);
+        if let Some(tail) = node.tail() {
+            self.follow(at, tail, (length, latest), cells);
+            return;
+        }
+        if let Some(word) = node.word()
+            && usize::from(length) >= self.shortest
+        {
+            (self.found)(Path { cells, word, length }, latest);
+        }
+        if let Some(turn) = node.turn() {
+            self.descend(self.origin, turn, (length, latest), cells);
+        }
+        for next in beside(at) {
+            let bit = self.board.bits[next];
+            if node.lacks(bit) {
+                continue;
             }
+            self.board.bits[next] = 0;
+            let far = (length + 1, latest.max(self.board.times[next]));
+            self.descend(next, node.child(bit), far, cells | self.board.cells[next]);
+            self.board.bits[next] = bit;
+        }
+    }
+
+    /// The same where one spelling is left: compares it with the tail's letters.
+    pub(super) fn follow(
+        &mut self,
+        at: usize,
+        tail: Tail,
+        (length, latest): (u8, u8),
+        cells: CellSet,
+    ) {
+        let done = usize::from(length);
+        if done == tail.length {
+            (self.found)(Path { cells, word: tail.word, length }, latest);
+            return;
+        }
+        let at = if done == tail.pivot + 1 { self.origin } else { at };
+        let letter = 1 << self.lexicon.next_letter(tail, done).0;
+        for next in beside(at) {
+            if self.board.bits[next] != letter {
+                continue;
+            }
+            self.board.bits[next] = 0;
+            let far = (length + 1, latest.max(self.board.times[next]));
+            self.follow(next, tail.rest(), far, cells | self.board.cells[next]);
+            self.board.bits[next] = letter;
         }
     }
 }
