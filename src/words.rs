@@ -1,7 +1,6 @@
 //! A dictionary as a sorted list of words, packed into one buffer.
 
 use std::cmp::Ordering;
-use std::ops::Range;
 
 use crate::letters::Letter;
 
@@ -101,16 +100,10 @@ impl WordList {
         (0..self.len()).map(|index| (WordId(index as u32), self.at(index)))
     }
 
-    /// All words' letters one after another; [`WordList::span`] says which are a word's.
+    /// All words' letters one after another.
     #[inline]
     pub fn letters(&self) -> &[Letter] {
         &self.letters
-    }
-
-    /// Where the letters of word `id` stand in [`WordList::letters`].
-    #[inline]
-    pub fn span(&self, id: WordId) -> Range<usize> {
-        self.starts[id.index()] as usize..self.starts[id.index() + 1] as usize
     }
 }
 
@@ -144,7 +137,6 @@ mod tests {
         for (id, word) in list.iter() {
             assert_eq!(list.find(word), Some(id));
             assert_eq!(list.word(id), word);
-            assert_eq!(&list.letters()[list.span(id)], word);
         }
         for word in ["", "a", "aa", "abb", "abcd", "bb", "c"] {
             assert_eq!(list.find(&letters(word)), None, "{word}");

@@ -1,11 +1,12 @@
-//! Simulated annealing of whole plans: one long cooling, then thermal cycles.
+//! Simulated annealing of whole plans: one slow cooling, then thermal cycles.
 //!
-//! A cooled plan is stuck: every letter carries half a dozen words, so any change of it loses more
-//! than it can bring. *Thermal cycling* (A. Möbius et al., "Optimization by thermal cycling", 1997)
-//! heats the best plan a little, cools it again, and keeps the outcome if it is no worse. Each
-//! cycle is short, so several *lanes* run cycles from the same plan at once and the best outcome is
-//! where all go on. Lanes are counted, not threads: the outcome depends on the number of lanes
-//! alone.
+//! The cooling passes slowly through the temperatures at which word families form (see
+//! [`COURSE`](crate::balda::tuning::COURSE)). Then the plan is stuck: every letter carries half a
+//! dozen words, so any change of it loses more than it can bring. *Thermal cycling* (A. Möbius et
+//! al., "Optimization by thermal cycling", 1997) heats the best plan a little, cools it again, and
+//! keeps the outcome if it is no worse. Each cycle is short, so several *lanes* run cycles from the
+//! same plan at once and the best outcome is where all go on. Lanes are counted, not threads: the
+//! outcome depends on the number of lanes alone.
 
 use rayon::ThreadPool;
 use rayon::prelude::*;

@@ -44,20 +44,10 @@ impl<'a> Proposer<'a> {
     }
 
     /// A random number of the exponential distribution with mean `mean`.
-    ///
-    /// The logarithm is worked out here, since that of the system may differ in its last bit from
-    /// one machine to another: it is twice the area tangent's series, good for six digits.
     #[inline]
     pub fn exponential(&mut self, mean: f32) -> f32 {
-        let unit = (self.random.next_u32() >> 8) as f32 + 0.5;
-        let exponent = (unit.to_bits() >> 23) as i32 - 127;
-        let mantissa = f32::from_bits(unit.to_bits() & 0x007F_FFFF | 0x3F80_0000);
-        let s = (mantissa - 1.0) / (mantissa + 1.0);
-        let square = s * s;
-        let series =
-            1.0 + square * (1.0 / 3.0 + square * (0.2 + square * (1.0 / 7.0 + square / 9.0)));
-        let logarithm = (exponent - 24) as f32 * std::f32::consts::LN_2 + 2.0 * s * series;
-        -logarithm * mean
+        let unit = ((self.random.next_u32() >> 8) as f32 + 0.5) / (1 << 24) as f32;
+        -logarithm(unit) * mean
     }
 
     /// Replaces `change` by a random proposal for `plan`.
@@ -108,5 +98,32 @@ impl<'a> Proposer<'a> {
         let slot = plan.order().rank(other) + self.below(2) as u8;
         change.moved = Some((cell, When::At(slot)));
         cell != other
+    }
+}
+
+/// The natural logarithm of a positive normal number, good for six digits. That of the system may
+/// differ in its last bit from one machine to another, and with it the whole search.
+#[inline]
+fn logarithm(x: f32) -> f32 {
+    let exponent = (x.to_bits() >> 23) as i32 - 127;
+    let mantissa = f32::from_bits(x.to_bits() & 0x007F_FFFF | 0x3F80_0000);
+    // The series of the inverse hyperbolic tangent; the mantissa is between 1 and 2.
+    let s = (mantissa - 1.0) / (mantissa + 1.0);
+    let square = s * s;
+    let series = 1.0 + square * (1.0 / 3.0 + square * (0.2 + square * (1.0 / 7.0 + square / 9.0)));
+    exponent as f32 * std::f32::consts::LN_2 + 2.0 * s * series
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_logarithm_is_one() {
+        for step in 1..20_000 {
+            let x = step as f32 / 9_973.0;
+            let exact = f64::from(x).ln();
+            assert!((f64::from(logarithm(x)) - exact).abs() < 1e-5 * exact.abs() + 1e-5, "{x}");
+        }
     }
 }
