@@ -19,8 +19,8 @@ pub struct Proposer<'a> {
     random: Xoshiro256PlusPlus,
     /// The cells that may change.
     cells: Vec<Cell>,
-    /// What is known of the words on the board; `None` only while an overlay is under way.
-    trails: Option<Trails>,
+    /// What is known of the words on the board.
+    trails: Trails,
 }
 
 impl<'a> Proposer<'a> {
@@ -28,7 +28,7 @@ impl<'a> Proposer<'a> {
     pub fn new(open: CellSet, rhymes: &'a Rhymes, mix: Mix, seed: u64) -> Proposer<'a> {
         let random = Xoshiro256PlusPlus::seed_from_u64(seed);
         let cells = open.iter().collect();
-        Proposer { rhymes, mix, random, cells, trails: Some(Trails::new()) }
+        Proposer { rhymes, mix, random, cells, trails: Trails::new() }
     }
 
     /// A random number below `bound`.

@@ -111,5 +111,5 @@ pub const COURSE: Course = Course {
 };
 
 /// The share of the whole budget at which the beam ends. Its game is what stands if the clock runs
-/// out at once; a cooling from temperature 4 keeps nothing of it.
+/// out at once; a cooling that begins so hot keeps nothing of it.
 pub const BEAM_SHARE: f64 = 0.02;

@@ -23,7 +23,8 @@ pub(super) struct Trial {
     pub(super) lost: CellSet,
     /// Words that are new to a cell.
     pub(super) fresh: Vec<(Cell, Path)>,
-    /// Words through a cell that looks for its best slot, with the latest time of another cell.
+    /// Words through changed cells whose place is not known yet, with the latest time of a cell, or
+    /// of another cell if the changed one looks for its best slot.
     pub(super) loose: Vec<(u8, Path)>,
     /// Cells that must choose again, or may choose better.
     pub(super) choosers: Vec<Cell>,
@@ -47,7 +48,7 @@ impl Plan<'_> {
                 let slot = self.best_slot(cell);
                 self.try_move(cell, slot, floor)
             }
-            (true, None) => true,
+            (true, None) => self.sum as f32 >= floor,
         }
     }
 
@@ -174,7 +175,7 @@ impl Plan<'_> {
     fn try_move(&mut self, cell: Cell, slot: Slot, floor: f32) -> bool {
         let rank = self.order.rank(cell);
         if slot == rank || slot == rank + 1 {
-            return true;
+            return self.sum as f32 >= floor;
         }
         if slot < rank {
             self.note_earlier(cell, self.order.between(slot, rank));
@@ -182,8 +183,11 @@ impl Plan<'_> {
             self.note_later(cell, self.order.between(rank + 1, slot));
         }
         if self.trial.fresh.is_empty() {
-            self.move_to(cell, slot);
-            return true;
+            let good = self.sum as f32 >= floor;
+            if good {
+                self.move_to(cell, slot);
+            }
+            return good;
         }
         let Some(mut promise) = self.promise(f32::NEG_INFINITY) else { return false };
         let good = self.is_promising(&mut promise, floor) && self.choose_anew(floor);

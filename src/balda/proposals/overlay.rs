@@ -20,7 +20,7 @@ struct Laid {
 }
 
 /// What is known of the chosen word of each cell.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Trails(Vec<Laid>);
 
 impl Trails {
@@ -49,27 +49,13 @@ impl Proposer<'_> {
         let path = plan.chosen(cell)?;
         let shared = if self.chance(128) { Shared::Ending } else { Shared::Beginning };
         let distance = 1 + self.exponential(self.mix.neighbour_distance) as u32;
-        let step = |place: u32, back: bool| {
+        let back = self.chance(128);
+        let neighbour = |place: u32| {
             if back { place.checked_sub(distance) } else { place.checked_add(distance) }
         };
-        let back = self.chance(128);
         let mut trails = std::mem::take(&mut self.trails);
-        let laid = trails.as_mut().map(|trails| trails.of(cell, path, plan, self.rhymes));
-        let cells = laid.and_then(|laid| match shared {
-            Shared::Beginning => {
-                let words = plan.lexicon().words();
-                let next = step(path.word.0, back).filter(|&id| (id as usize) < words.len())?;
-                let (old, new) = (words.word(path.word), words.word(WordId(next)));
-                self.lay(plan, |index| laid.trail.get(index).copied(), (old, new), change)
-            }
-            Shared::Ending => {
-                let old = self.rhymes.reversed(laid.rank)?;
-                let new = self.rhymes.reversed(step(laid.rank, back)?)?;
-                let last = laid.trail.len().checked_sub(1)?;
-                let trail = |index| Some(laid.trail[last.checked_sub(index)?]);
-                self.lay(plan, trail, (old, new), change)
-            }
-        });
+        let laid = trails.of(cell, path, plan, self.rhymes);
+        let cells = self.lay_neighbour(plan, laid, shared, neighbour, change);
         self.trails = trails;
         let cells = cells?;
         if self.chance(self.mix.overlay_retimes) {
@@ -79,6 +65,33 @@ impl Proposer<'_> {
             change.moved = Some((cell, if best { When::Best } else { When::At(behind) }));
         }
         Some(())
+    }
+
+    /// Lays the `neighbour` of the word of `laid` in the list that keeps `shared` ends together.
+    fn lay_neighbour(
+        &mut self,
+        plan: &Plan,
+        laid: &Laid,
+        shared: Shared,
+        neighbour: impl Fn(u32) -> Option<u32>,
+        change: &mut Change,
+    ) -> Option<CellSet> {
+        match shared {
+            Shared::Beginning => {
+                let words = plan.lexicon().words();
+                let (id, count) = (laid.path.word, words.len() as u32);
+                let next = neighbour(id.0).filter(|&next| next < count)?;
+                let (old, new) = (words.word(id), words.word(WordId(next)));
+                self.lay(plan, |index| laid.trail.get(index).copied(), (old, new), change)
+            }
+            Shared::Ending => {
+                let old = self.rhymes.reversed(laid.rank)?;
+                let new = self.rhymes.reversed(neighbour(laid.rank)?)?;
+                let last = laid.trail.len().checked_sub(1)?;
+                let trail = |index| Some(laid.trail[last.checked_sub(index)?]);
+                self.lay(plan, trail, (old, new), change)
+            }
+        }
     }
 
     /// Lays the word `new` where `old` stands on `trail`: the letters that both share at first stay;
