@@ -9,8 +9,8 @@ use balda::balda::{Search, Settings, solve};
 use balda::budget::Budget;
 use balda::game::Unwatched;
 
-/// Little work that still reaches the first cycle of heating and cooling.
-const UNITS: u64 = 30_000;
+/// Little work that still reaches the first cycle of heating and cooling, with three lanes too.
+const UNITS: u64 = 120_000;
 
 /// Anneals `game` with counted work on `threads` threads.
 fn anneal(task: &Task, game: &[Move], lanes: Lanes, threads: usize) -> Vec<Move> {

@@ -1,82 +1,39 @@
-//! Simulated annealing of whole plans: one slow cooling, then thermal cycles.
+//! Simulated annealing of whole plans: condensing, cooling, thermal cycles.
 //!
-//! The cooling passes slowly through the temperatures at which word families form (see
-//! [`COURSE`](crate::balda::tuning::COURSE)). Then the plan is stuck: every letter carries half a
-//! dozen words, so any change of it loses more than it can bring. *Thermal cycling* (A. Möbius et
-//! al., "Optimization by thermal cycling", 1997) heats the best plan a little, cools it again, and
-//! keeps the outcome if it is no worse. Each cycle is short, so several *lanes* run cycles from the
-//! same plan at once and the best outcome is where all go on. Lanes are counted, not threads: the
-//! outcome depends on the number of lanes alone.
+//! A plan has two phases, like vapour and water: words with little in common, and *word families*
+//! that share a stem and most of their cells. A family forms from a chance nucleus, and most of the
+//! points depend on which one does (`docs/strength.md`).
+//!
+//! 1. *Condensing*. Only the letters above a [threshold](Worth::threshold) count, so the short words
+//!    of the vapour have nothing to hold on to. A thermostat holds the share of accepted changes on a
+//!    falling course: that leads every task through its own temperature of condensation, and when a
+//!    poor family has formed too early it is melted again. (J. Lam and J.-M. Delosme, "Performance of
+//!    a new annealing schedule", 1988, steer by the accepted share too.)
+//! 2. *Cooling*. From the best families on, all letters count; short words fill the gaps.
+//! 3. *Thermal cycles* (A. Möbius et al., "Optimization by thermal cycling", 1997). Now the plan is
+//!    stuck: every letter carries half a dozen words. A cycle heats the best plan a little, cools it
+//!    again, and keeps the outcome if it is no worse.
+//!
+//! Several *lanes* search side by side, each for itself until the cycles, which all start from the
+//! best plan of any lane. Lanes are counted, not threads: the outcome depends on the number of lanes
+//! alone.
+
+mod lane;
 
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
-use crate::balda::plan::{Change, Outline, Plan};
+use crate::balda::plan::{Outline, Plan, Worth};
 use crate::balda::proposals::Proposer;
-use crate::balda::tuning::Course;
+use crate::balda::tuning::{BARE, Condensing, Cooling, Course, Cycles};
 use crate::budget::Stage;
 use crate::game::Watch;
+use lane::{Lane, between};
 
-/// Proposals between two looks at the clock.
-const STRIDE: u32 = 256;
-/// Proposals of a lane between two steps of the first cooling.
+/// Proposals of a lane between two looks at what the stage has spent.
 const ROUND: u32 = 16_384;
-/// Proposals that count as one unit of work, about a microsecond.
-const PROPOSALS_A_UNIT: u64 = 2;
-/// Trie nodes visited that count as one unit of work.
-const NODES_A_UNIT: u64 = 128;
-
-/// One of the searches that run side by side.
-#[derive(Clone, Debug)]
-struct Lane<'a> {
-    plan: Plan<'a>,
-    best: Outline,
-    proposer: Proposer<'a>,
-    change: Change,
-    /// The temperature at which this lane's first cooling begins.
-    hot: f32,
-    work: u64,
-}
-
-impl Lane<'_> {
-    /// Makes `proposals` trials while the temperature falls from `hot` to `cold`. Ends early only
-    /// if the clock says that `stage` is over.
-    fn cool(&mut self, proposals: u32, (hot, cold): (f32, f32), stage: Stage) {
-        let strides = proposals.div_ceil(STRIDE);
-        for stride in 0..strides {
-            if stage.is_late() {
-                break;
-            }
-            let temperature = between(hot, cold, stride as f32 / strides as f32);
-            for _ in 0..STRIDE {
-                self.step(temperature);
-            }
-        }
-        self.work += u64::from(proposals) / PROPOSALS_A_UNIT;
-        self.work += self.plan.take_visited() / NODES_A_UNIT;
-    }
-
-    /// Tries one proposal at `temperature` (Metropolis' rule, the threshold drawn beforehand).
-    #[inline]
-    fn step(&mut self, temperature: f32) {
-        self.proposer.propose(&self.plan, &mut self.change);
-        let floor = self.plan.sum() as f32 - self.proposer.exponential(temperature);
-        if self.plan.try_change(&self.change, floor) && self.plan.sum() > self.best.sum() {
-            self.best = self.plan.outline();
-        }
-    }
-
-    /// Heats `base` and cools it again.
-    fn cycle(&mut self, base: &Outline, course: Course, heat: f32, stage: Stage) {
-        self.plan.restore(base);
-        self.best = base.clone();
-        self.cool(course.cycle, (heat, course.cool), stage);
-        if self.plan.sum() >= self.best.sum() {
-            // No better plan was seen on the way: where the cycle ended is as good, and new.
-            self.best = self.plan.outline();
-        }
-    }
-}
+/// Steerings of the thermostat in a round.
+const STEERINGS: u32 = 4;
 
 /// Anneals `plan` until `stage` is over, with one lane for each of `proposers`, on `pool`. Returns
 /// the best plan.
@@ -88,83 +45,116 @@ pub fn anneal<'a>(
     stage: Stage,
     watch: &mut dyn Watch,
 ) -> Outline {
-    let mut lanes: Vec<Lane> = proposers
-        .into_iter()
-        .zip([course.hot * course.spread, course.hot / course.spread].into_iter().cycle())
-        .map(|(proposer, hot)| Lane {
-            plan: plan.clone(),
-            best: plan.outline(),
-            proposer,
-            change: Change::default(),
-            hot,
-            work: 0,
-        })
-        .collect();
-    let first = stage.part(0.0, course.first);
-    cool_all(&mut lanes, course, pool, first, watch);
-    cycle(&mut lanes, course, pool, stage.part(course.first, 1.0), watch)
+    let start = course.condensing.start;
+    let lane = |proposer| Lane::new(plan.clone(), proposer, start);
+    let mut lanes: Vec<Lane> = proposers.into_iter().map(lane).collect();
+    let (condensed, cooled) = (course.condensed, course.cooled);
+    let best = letters(plan.sum());
+    let mut annealing = Annealing { lanes: &mut lanes, pool, whole: stage, best, watch };
+    annealing.condense(course.condensing, stage.part(0.0, condensed));
+    annealing.cool(course.cooling, stage.part(condensed, cooled));
+    annealing.cycle(course.cycles, stage.part(cooled, 1.0))
 }
 
-/// The first cooling, each lane for itself.
-fn cool_all(
-    lanes: &mut [Lane],
-    course: Course,
-    pool: &ThreadPool,
-    stage: Stage,
-    watch: &mut dyn Watch,
-) {
-    let mut spent = stage.spent();
-    while spent < 1.0 {
-        let cool = |lane: &mut Lane| {
-            let temperature = between(lane.hot, course.cold, spent as f32);
-            lane.plan.rebuild();
-            lane.cool(ROUND, (temperature, temperature), stage);
-        };
-        pool.install(|| lanes.par_iter_mut().for_each(cool));
-        let best = settle(lanes, stage);
-        watch.progress("cooling", stage.spent(), letters(&lanes[best].best));
-        spent = stage.spent();
-    }
+/// A running annealing: all lanes, with what they run on.
+struct Annealing<'l, 'a, 'w> {
+    lanes: &'l mut [Lane<'a>],
+    pool: &'l ThreadPool,
+    /// All three stages.
+    whole: Stage<'l>,
+    /// The letters of the best plan that was counted in full.
+    best: u32,
+    watch: &'w mut dyn Watch,
 }
 
-/// Thermal cycles from the best plan of all lanes, until `stage` is over. Returns the best plan.
-fn cycle(
-    lanes: &mut [Lane],
-    course: Course,
-    pool: &ThreadPool,
-    stage: Stage,
-    watch: &mut dyn Watch,
-) -> Outline {
-    let winner = settle(lanes, stage);
-    let mut base = lanes[winner].best.clone();
-    let mut spent = stage.spent();
-    while spent < 1.0 {
-        let heat = between(course.heat, course.heat_at_end, spent as f32);
-        let cycle = |lane: &mut Lane| lane.cycle(&base, course, heat, stage);
-        pool.install(|| lanes.par_iter_mut().for_each(cycle));
-        let winner = settle(lanes, stage);
-        if lanes[winner].best.sum() >= base.sum() {
-            base = lanes[winner].best.clone();
+impl<'a> Annealing<'_, 'a, '_> {
+    /// The first stage: families form. Ends with the best of each lane.
+    fn condense(&mut self, condensing: Condensing, stage: Stage) {
+        let Condensing { threshold, bare, accepted: (first, last), thermostat, .. } = condensing;
+        let worth = Worth { threshold, bare };
+        self.lanes.iter_mut().for_each(|lane| lane.count_by(worth));
+        while !stage.is_over() {
+            let left = 1.0 - stage.spent() as f32;
+            let aim = last + (first - last) * left * left;
+            self.run(stage, |lane| {
+                lane.plan.rebuild();
+                for _ in 0..STEERINGS {
+                    lane.steer(aim, thermostat);
+                    let even = (lane.temperature, lane.temperature);
+                    lane.run(ROUND / STEERINGS, even, stage);
+                }
+            });
+            self.watch.progress("condensing", self.whole.spent(), self.best);
         }
-        watch.progress("cycles", stage.spent(), letters(&base));
-        spent = stage.spent();
+        for lane in self.lanes.iter_mut() {
+            lane.plan.restore(&lane.best);
+            lane.count_by(Worth::FULL);
+        }
     }
-    base
+
+    /// The second stage: short words settle around the families. Cells without a word, which cost
+    /// little at first, are filled before the plan sets.
+    fn cool(&mut self, cooling: Cooling, stage: Stage) {
+        while !stage.is_over() {
+            let spent = stage.spent() as f32;
+            let part = between(cooling.hot, cooling.cold, spent);
+            let bare = between(BARE as f32, cooling.bare as f32, (2.0 * spent).min(1.0)) as i32;
+            self.run(stage, |lane| {
+                let temperature = part * lane.temperature;
+                lane.plan.count_by(Worth { bare, ..Worth::FULL });
+                lane.run(ROUND, (temperature, temperature), stage);
+            });
+            self.report("cooling");
+        }
+        // What a cell without a word costs has changed since the best plans were found.
+        self.lanes.iter_mut().for_each(Lane::count_best_again);
+    }
+
+    /// The last stage: cycles from the best plan of all lanes. Returns the best plan.
+    fn cycle(&mut self, cycles: Cycles, stage: Stage) -> Outline {
+        let winner = self.winner();
+        let (mut base, scale) = (winner.best.clone(), winner.temperature);
+        while !stage.is_over() {
+            let heat = scale * between(cycles.heat, cycles.heat_at_end, stage.spent() as f32);
+            let course = (heat, scale * cycles.cool);
+            self.run(stage, |lane| {
+                lane.go_on_from(&base);
+                lane.run(cycles.proposals, course, stage);
+                if lane.plan.sum() >= lane.best.sum() {
+                    // No better plan was seen on the way: where the cycle ended is as good, and new.
+                    lane.best = lane.plan.outline();
+                }
+            });
+            let outcome = &self.winner().best;
+            if outcome.sum() >= base.sum() {
+                base = outcome.clone();
+            }
+            self.report("cycles");
+        }
+        base
+    }
+
+    /// Does `what` with all lanes, and charges their work.
+    fn run(&mut self, stage: Stage, what: impl Fn(&mut Lane<'a>) + Send + Sync) {
+        let lanes = &mut *self.lanes;
+        self.pool.install(|| lanes.par_iter_mut().for_each(what));
+        stage.charge(lanes.iter_mut().map(Lane::take_work).sum());
+    }
+
+    /// The lane with the best plan, the first if there are several.
+    fn winner(&self) -> &Lane<'a> {
+        let first_best = self.lanes.iter().rev().max_by_key(|lane| lane.best.sum());
+        first_best.unwrap_or(&self.lanes[0])
+    }
+
+    /// Tells how far the search is and what the best plan counts.
+    fn report(&mut self, name: &'static str) {
+        self.best = self.best.max(letters(self.winner().best.sum()));
+        self.watch.progress(name, self.whole.spent(), self.best);
+    }
 }
 
-/// The temperature when `spent` of the way from `hot` to `cold` is done.
-fn between(hot: f32, cold: f32, spent: f32) -> f32 {
-    hot + (cold - hot) * spent
-}
-
-/// The sum of lengths that `plan` promises, never below nothing.
-fn letters(plan: &Outline) -> u32 {
-    u32::try_from(plan.sum()).unwrap_or(0)
-}
-
-/// Charges the work of all lanes and returns the lane with the best plan.
-fn settle(lanes: &mut [Lane], stage: Stage) -> usize {
-    stage.charge(lanes.iter_mut().map(|lane| std::mem::take(&mut lane.work)).sum());
-    let best = lanes.iter().enumerate().rev().max_by_key(|(_, lane)| lane.best.sum());
-    best.map_or(0, |(lane, _)| lane)
+/// The sum of lengths that a plan promises, never below nothing.
+fn letters(sum: i32) -> u32 {
+    u32::try_from(sum).unwrap_or(0)
 }

@@ -49,25 +49,71 @@ pub struct Mix {
     pub neighbour_distance: f32,
 }
 
-/// The course of a search: one long cooling, then cycles of heating and cooling. Temperatures are
-/// in letters.
+/// The course of a search through its three stages.
 #[derive(Clone, Copy, Debug)]
 pub struct Course {
-    /// The temperature at which the first cooling begins, ...
+    /// The share of the time that has passed when condensing ends ...
+    pub condensed: f64,
+    /// ... and when cooling ends and the cycles begin.
+    pub cooled: f64,
+    /// The first stage.
+    pub condensing: Condensing,
+    /// The second stage.
+    pub cooling: Cooling,
+    /// The third stage.
+    pub cycles: Cycles,
+}
+
+/// How word families are made to form.
+#[derive(Clone, Copy, Debug)]
+pub struct Condensing {
+    /// So many letters of each word count nothing meanwhile.
+    pub threshold: u8,
+    /// What a cell without a word costs meanwhile, in letters.
+    pub bare: i32,
+    /// The share of accepted changes of letters that the thermostat aims at, first and last.
+    pub accepted: (f32, f32),
+    /// How it gets there.
+    pub thermostat: Thermostat,
+    /// The temperature at the very start, in letters.
+    pub start: f32,
+}
+
+/// How the temperature follows the share of accepted changes.
+#[derive(Clone, Copy, Debug)]
+pub struct Thermostat {
+    /// The change of the temperature per deviation from the aim, both relative, ...
+    pub gain: f32,
+    /// ... but at most so much at a time.
+    pub step: f32,
+    /// The lowest temperature, in letters.
+    pub coldest: f32,
+    /// The highest temperature, in letters.
+    pub hottest: f32,
+}
+
+/// The temperatures of the cooling, in parts of the one at which condensing ended.
+#[derive(Clone, Copy, Debug)]
+pub struct Cooling {
+    /// At the beginning.
     pub hot: f32,
-    /// ... times this in every other lane and divided by it in the rest, ...
-    pub spread: f32,
-    /// ... and at which it ends.
+    /// At the end.
     pub cold: f32,
-    /// The share of the time that the first cooling takes.
-    pub first: f64,
+    /// What a cell without a word costs half-way and from then on, in letters; [`BARE`] at the
+    /// beginning.
+    pub bare: i32,
+}
+
+/// Cycles of heating and cooling; their temperatures are told like those of [`Cooling`].
+#[derive(Clone, Copy, Debug)]
+pub struct Cycles {
     /// The proposals of a cycle.
-    pub cycle: u32,
-    /// The temperature at which the first cycle begins.
+    pub proposals: u32,
+    /// Where the first cycle begins.
     pub heat: f32,
-    /// The temperature at which the last cycle begins.
+    /// Where the last cycle begins.
     pub heat_at_end: f32,
-    /// The temperature at which every cycle ends.
+    /// Where every cycle ends.
     pub cool: f32,
 }
 
@@ -86,28 +132,30 @@ pub const MIX: Mix = Mix {
     neighbour_distance: 6.0,
 };
 
-/// The course.
+/// The course. 60 tuning tasks, 4 s of one thread each: 427,879 points, against 423,499 of the former
+/// one cooling from 2.3 letters to 1.0. With equal counted work (4,000,000 units), single runs:
 ///
-/// A plan has two phases, like water: above its melting point, words with little in common; below
-/// it, word families that share a stem or an ending. At a constant temperature the sum is in
-/// balance at once, until a family happens to form and grows over the board: on
-/// `samples/en_9.in` at temperature 2.4 it stayed at 430 for a second, then climbed to 614. The
-/// richer a family, the higher it melts, so the time belongs to the temperatures where families
-/// form. They differ from list to list: cooling from 2.6 to 1.6 instead of from 1.8 to 0.9 made 3.2 %
-/// more points in English and 2.0 % fewer in Turkish, whose list has no rich families; hence the
-/// spread between the lanes. What cooling has left is won by short cycles from the best plan.
-///
-/// 20 tuning tasks, 2.75 s of one thread: from 4.0 to 0.5 made 133,600 points, from 2.2 to 1.2 and
-/// then cycles 138,468.
+/// - without condensing, the temperature falling evenly: from 3.0 to 1.8 letters 418,790, from 2.6
+///   to 1.5 425,682, from 2.2 to 1.3 424,263, from 1.8 to 1.0 422,601, from 1.5 to 0.8 419,765;
+/// - condensing 431,089; going on from the last plan of each lane instead of its best 423,912;
+/// - condensing until 0.56 of the time instead of 0.4 419,546; `accepted` from 0.3 on 424,725, down
+///   to 0.02 422,925; `threshold` 6 407,478;
+/// - `bare` while condensing 2 432,975, 6 428,815, 0 428,261 (and then cells are left that no word
+///   fits; without the dear end of `cooling.bare` up to one game in 20 stays incomplete);
+/// - `cooling` from 0.8 to 0.6 instead of from 1.0 to 0.7 420,318; on the 36 tasks with N >= 7 from
+///   1.25 to 0.8 283,354, from 1.5 to 0.8 282,068, from 1.0 to 0.7 281,489.
 pub const COURSE: Course = Course {
-    hot: 2.3,
-    spread: 1.25,
-    cold: 1.0,
-    first: 0.8,
-    cycle: 50_000,
-    heat: 1.2,
-    heat_at_end: 1.0,
-    cool: 0.4,
+    condensed: 0.4,
+    cooled: 0.8,
+    condensing: Condensing {
+        threshold: 4,
+        bare: 2,
+        accepted: (0.5, 0.04),
+        thermostat: Thermostat { gain: 0.1, step: 0.03, coldest: 0.3, hottest: 6.0 },
+        start: 2.5,
+    },
+    cooling: Cooling { hot: 1.25, cold: 0.8, bare: 40 },
+    cycles: Cycles { proposals: 50_000, heat: 0.96, heat_at_end: 0.8, cool: 0.32 },
 };
 
 /// The share of the whole budget at which the beam ends. Its game is what stands if the clock runs

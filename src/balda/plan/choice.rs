@@ -4,7 +4,7 @@
 //! second choice, which is as if the cell had got that second choice: an augmenting path of length
 //! two. The exact matching does the rest from time to time.
 
-use super::{FREE, NO_PATH, Plan, TAKEN, worth};
+use super::{FREE, NO_PATH, Plan, TAKEN};
 use crate::balda::walk::Path;
 use crate::grid::Cell;
 
@@ -50,7 +50,7 @@ impl Plan<'_> {
         let old = std::mem::replace(&mut self.chosen[cell.index()], path);
         self.lengths[cell.index()] = path.length;
         self.trial.old_chosen.push((cell, old));
-        self.sum += worth(path.length) - worth(old.length);
+        self.sum += self.worth.of(path.length) - self.worth.of(old.length);
     }
 
     /// Takes the tried choice back.

@@ -13,15 +13,16 @@ mod order;
 mod promise;
 mod slot;
 mod trial;
+mod worth;
 
 pub use change::{Change, When};
 pub use finish::finish;
 pub use order::{Order, Slot};
+pub use worth::Worth;
 
 use crate::balda::lexicon::Lexicon;
 use crate::balda::matching;
 use crate::balda::rules::Task;
-use crate::balda::tuning::BARE;
 use crate::balda::walk::{Board, Path};
 use crate::grid::{Cell, CellSet, Grid, MAX_CELLS};
 use crate::letters::Letter;
@@ -63,6 +64,7 @@ pub struct Plan<'a> {
     through: [CellSet; MAX_CELLS],
     /// For each word of the list the cell that has chosen it, [`FREE`] or [`TAKEN`].
     owner: Vec<u8>,
+    worth: Worth,
     sum: i32,
     memory: Memory,
     trial: Trial,
@@ -82,13 +84,6 @@ impl Outline {
     pub fn sum(&self) -> i32 {
         self.sum
     }
-}
-
-/// What a chosen word of `length` letters is worth: as many, or [`BARE`] less than nothing if there
-/// is none.
-#[inline]
-fn worth(length: u8) -> i32 {
-    if length == 0 { -BARE } else { i32::from(length) }
 }
 
 /// By this key the words of a list are sorted: from long to short.
@@ -132,6 +127,7 @@ impl<'a> Plan<'a> {
             through: [CellSet::EMPTY; MAX_CELLS],
             memory: Memory::new(),
             owner,
+            worth: Worth::FULL,
             sum: 0,
             trial: Trial::default(),
         };
@@ -139,8 +135,7 @@ impl<'a> Plan<'a> {
         plan
     }
 
-    /// What the plan is worth, in letters: the sum of the lengths of the chosen words, less
-    /// [`BARE`] for each cell without one.
+    /// What the plan is worth: the sum over all cells of the [`Worth`] of the chosen word.
     #[inline]
     pub fn sum(&self) -> i32 {
         self.sum
@@ -225,13 +220,23 @@ impl<'a> Plan<'a> {
         std::mem::take(&mut self.trial.visited)
     }
 
+    /// Counts words by `worth` from now on. A new plan counts them in full.
+    pub fn count_by(&mut self, worth: Worth) {
+        if worth.threshold != self.worth.threshold {
+            self.memory = Memory::new();
+        }
+        self.worth = worth;
+        self.rebuild();
+    }
+
     /// Finds all words anew and chooses among them by the exact matching.
     pub fn rebuild(&mut self) {
         for (&cell, rank) in self.order.sequence().iter().zip(0..) {
             self.board.set_time(cell, time(rank));
         }
         let filled = self.filled();
-        words_by_cell(self.lexicon, &mut self.board, &filled, &mut self.closing);
+        let shortest = self.worth.shortest();
+        words_by_cell(self.lexicon, &mut self.board, &filled, shortest, &mut self.closing);
         for cell in self.open().iter() {
             self.closing[cell.index()].sort_unstable_by_key(place);
             self.note_reach(cell);
@@ -246,14 +251,14 @@ impl<'a> Plan<'a> {
         }
         self.chosen = [NO_PATH; MAX_CELLS];
         self.lengths = [0; MAX_CELLS];
-        self.sum = -BARE * self.open().len() as i32;
+        self.sum = self.worth.of(0) * self.open().len() as i32;
         let owner = &self.owner;
         let best = matching::longest_words(&self.closing, |word| owner[word.index()] == FREE);
         for (cell, path) in best {
             self.chosen[cell.index()] = path;
             self.lengths[cell.index()] = path.length;
             self.owner[path.word.index()] = cell.0;
-            self.sum += BARE + i32::from(path.length);
+            self.sum += self.worth.of(path.length) - self.worth.of(0);
         }
         for cell in self.open().iter() {
             self.note_use(cell);

@@ -1,6 +1,6 @@
 //! What a change can bring at best, from the lengths of words alone.
 
-use super::{FREE, Plan, TAKEN, worth};
+use super::{FREE, Plan, TAKEN, Worth};
 use crate::balda::walk::Path;
 use crate::grid::{Cell, MAX_CELLS};
 
@@ -8,13 +8,14 @@ use crate::grid::{Cell, MAX_CELLS};
 pub(super) struct Promise {
     pub(super) sum: i32,
     lengths: [u8; MAX_CELLS],
+    worth: Worth,
 }
 
 impl Promise {
     #[inline]
     fn set(&mut self, cell: Cell, length: u8) {
         let old = std::mem::replace(&mut self.lengths[cell.index()], length);
-        self.sum += worth(length) - worth(old);
+        self.sum += self.worth.of(length) - self.worth.of(old);
     }
 }
 
@@ -23,7 +24,7 @@ impl Plan<'_> {
     /// `least`.
     #[inline]
     pub(super) fn promise(&self, least: f32) -> Option<Promise> {
-        let mut promise = Promise { sum: self.sum, lengths: self.lengths };
+        let mut promise = Promise { sum: self.sum, lengths: self.lengths, worth: self.worth };
         for cell in self.trial.lost.iter() {
             let left = |path: &&Path| !path.cells.meets(self.trial.gone) && self.can_have(path);
             let next = self.closing[cell.index()].iter().find(left);

@@ -1,8 +1,7 @@
 //! Where in the order a moved cell looks best.
 
 use super::order::Slot;
-use super::{FREE, Plan, place, worth};
-use crate::balda::tuning::BARE;
+use super::{FREE, Plan, place};
 use crate::grid::Cell;
 
 impl Plan<'_> {
@@ -10,12 +9,12 @@ impl Plan<'_> {
     /// if conflicts over words are left aside: a word closes at `moved` if all its other cells are
     /// filled earlier, else where the last of them is.
     pub(super) fn best_slot(&mut self, moved: Cell) -> Slot {
-        let loose = &mut self.trial.loose;
+        let (worth, loose) = (self.worth, &mut self.trial.loose);
         loose.sort_unstable_by_key(|(last, path)| (*last, place(path)));
         let start_end = self.grid.side() as Slot;
         let (mut best, mut best_total) = (self.order.rank(moved), i32::MIN);
         // From early to late: what `moved` gets, less what the cells before it no longer get.
-        let (mut own, mut lost) = (-BARE, 0);
+        let (mut own, mut lost) = (worth.of(0), 0);
         let mut seen = None;
         for &(last, path) in loose.iter() {
             if seen == Some(last) || self.owner[path.word.index()] != FREE {
@@ -24,9 +23,9 @@ impl Plan<'_> {
             seen = Some(last);
             let cell = self.order.at(last / 2);
             if !self.start_row.contains(cell) {
-                lost += (worth(path.length) - worth(self.lengths[cell.index()])).max(0);
+                lost += (worth.of(path.length) - worth.of(self.lengths[cell.index()])).max(0);
             }
-            own = own.max(worth(path.length));
+            own = own.max(worth.of(path.length));
             if own - lost > best_total {
                 (best, best_total) = ((last / 2 + 1).max(start_end), own - lost);
             }

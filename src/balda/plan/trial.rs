@@ -7,7 +7,7 @@
 
 use super::order::{Slot, moved_time, time};
 use super::{Change, Plan, When};
-use crate::balda::tuning::{BARE, SHORTEST, SLACK};
+use crate::balda::tuning::{BARE, SLACK};
 use crate::balda::walk::Path;
 use crate::grid::{Cell, CellSet};
 use crate::letters::Letter;
@@ -102,7 +102,7 @@ impl Plan<'_> {
     /// should care: a usual word for each, and [`SLACK`].
     fn hope(&self, letters: usize) -> f32 {
         let usual = self.sum as f32 / self.open().len() as f32;
-        SLACK + letters as f32 * (BARE as f32 + usual)
+        SLACK + letters as f32 * (self.worth.bare.max(BARE) as f32 + usual)
     }
 
     /// Puts the changed letters and the time of a moved cell on the board.
@@ -143,11 +143,11 @@ impl Plan<'_> {
     /// Walks the words through every changed letter. A cell that was walked is emptied until all
     /// are done, so that a word through two changed letters is found once.
     fn walk(&mut self, change: &Change) {
-        let loose = &mut self.trial.loose;
+        let (shortest, loose) = (self.worth.shortest(), &mut self.trial.loose);
         loose.clear();
         for &(cell, letter) in &change.letters {
             self.trial.visited +=
-                self.board.words_through(self.lexicon, cell, letter, SHORTEST, |path, latest| {
+                self.board.words_through(self.lexicon, cell, letter, shortest, |path, latest| {
                     loose.push((latest, path));
                 });
             self.board.set(cell, None);

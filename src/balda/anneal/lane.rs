@@ -1,0 +1,135 @@
+//! A lane: one of the searches that run side by side, with its plan and its thermostat.
+
+use crate::balda::plan::{Change, Outline, Plan, Worth};
+use crate::balda::proposals::Proposer;
+use crate::balda::tuning::Thermostat;
+use crate::budget::Stage;
+
+/// Proposals between two looks at the clock.
+const STRIDE: u32 = 256;
+/// Proposals that count as one unit of work, about a microsecond.
+const PROPOSALS_A_UNIT: u64 = 2;
+/// Trie nodes visited that count as one unit of work.
+const NODES_A_UNIT: u64 = 128;
+
+/// A plan that wanders, and the best that it has been.
+#[derive(Clone, Debug)]
+pub(super) struct Lane<'a> {
+    pub(super) plan: Plan<'a>,
+    pub(super) best: Outline,
+    /// In letters. What [`Lane::steer`] found last; the later stages are told in parts of it.
+    pub(super) temperature: f32,
+    proposer: Proposer<'a>,
+    change: Change,
+    /// Changes of letters proposed, and how many of them were accepted, since the last steering.
+    proposed: u32,
+    accepted: u32,
+    work: u64,
+}
+
+impl<'a> Lane<'a> {
+    /// A lane that starts from `plan`.
+    pub(super) fn new(plan: Plan<'a>, proposer: Proposer<'a>, temperature: f32) -> Lane<'a> {
+        let (best, change) = (plan.outline(), Change::default());
+        Lane { plan, best, temperature, proposer, change, proposed: 0, accepted: 0, work: 0 }
+    }
+
+    /// Tries one proposal at `temperature` (Metropolis' rule, the threshold drawn beforehand).
+    #[inline]
+    fn step(&mut self, temperature: f32) {
+        self.proposer.propose(&self.plan, &mut self.change);
+        let floor = self.plan.sum() as f32 - self.proposer.exponential(temperature);
+        let accepted = self.plan.try_change(&self.change, floor);
+        if !self.change.letters.is_empty() {
+            self.proposed += 1;
+            self.accepted += u32::from(accepted);
+        }
+        if accepted && self.plan.sum() > self.best.sum() {
+            self.best = self.plan.outline();
+        }
+    }
+
+    /// Makes `proposals` trials while the temperature goes from `first` to `last`. Ends early only
+    /// if the clock says that `stage` is over.
+    pub(super) fn run(&mut self, proposals: u32, (first, last): (f32, f32), stage: Stage) {
+        let strides = proposals.div_ceil(STRIDE);
+        for stride in 0..strides {
+            if stage.is_late() {
+                break;
+            }
+            let temperature = between(first, last, stride as f32 / strides as f32);
+            for _ in 0..STRIDE {
+                self.step(temperature);
+            }
+        }
+        self.work += u64::from(proposals) / PROPOSALS_A_UNIT;
+        self.work += self.plan.take_visited() / NODES_A_UNIT;
+    }
+
+    /// Makes the lane a little warmer if less than `aim` of the changes of letters were accepted
+    /// since the last call, and a little colder if more.
+    pub(super) fn steer(&mut self, aim: f32, thermostat: Thermostat) {
+        if self.proposed > 0 {
+            let accepted = self.accepted.max(1) as f32 / self.proposed as f32;
+            self.temperature = steered(self.temperature, aim / accepted, thermostat);
+            (self.proposed, self.accepted) = (0, 0);
+        }
+    }
+
+    /// Counts words by `worth` from now on, and forgets the best plan so far.
+    pub(super) fn count_by(&mut self, worth: Worth) {
+        self.plan.count_by(worth);
+        self.best = self.plan.outline();
+    }
+
+    /// Counts the best plan by what words count now, and takes the present one if that is better.
+    pub(super) fn count_best_again(&mut self) {
+        let present = self.plan.outline();
+        let best = self.best.clone();
+        self.go_on_from(&best);
+        if self.best.sum() < present.sum() {
+            self.go_on_from(&present);
+        }
+    }
+
+    /// Goes on from `outline`, the best plan for now.
+    pub(super) fn go_on_from(&mut self, outline: &Outline) {
+        self.plan.restore(outline);
+        self.best = self.plan.outline();
+    }
+
+    /// The work since the last call.
+    pub(super) fn take_work(&mut self) -> u64 {
+        std::mem::take(&mut self.work)
+    }
+}
+
+/// The value when `spent` of the way from `first` to `last` is done.
+pub(super) fn between(first: f32, last: f32, spent: f32) -> f32 {
+    first + (last - first) * spent
+}
+
+/// The temperature after `temperature` if `wanted` times as many changes should have been accepted.
+fn steered(temperature: f32, wanted: f32, thermostat: Thermostat) -> f32 {
+    let Thermostat { gain, step, coldest, hottest } = thermostat;
+    let change = ((wanted - 1.0) * gain).clamp(-step, step);
+    (temperature * (1.0 + change)).clamp(coldest, hottest)
+}
+
+#[cfg(test)]
+#[allow(clippy::float_cmp, reason = "halves and quarters are exact")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_thermostat_follows_within_its_bounds() {
+        let thermostat = Thermostat { gain: 0.5, step: 0.25, coldest: 1.0, hottest: 4.0 };
+        assert_eq!(steered(2.0, 1.0, thermostat), 2.0);
+        assert_eq!(steered(2.0, 1.25, thermostat), 2.25);
+        assert_eq!(steered(2.0, 0.75, thermostat), 1.75);
+        assert_eq!(steered(2.0, 100.0, thermostat), 2.5, "the step");
+        assert_eq!(steered(2.0, 0.0, thermostat), 1.5, "the step");
+        assert_eq!(steered(3.9, 2.0, thermostat), 4.0, "the hottest");
+        assert_eq!(steered(1.1, 0.5, thermostat), 1.0, "the coldest");
+    }
+}
