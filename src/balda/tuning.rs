@@ -141,7 +141,7 @@ pub const MIX: Mix = Mix {
 /// - condensing until 0.56 of the time instead of 0.4 419,546; `accepted` from 0.3 on 424,725, down
 ///   to 0.02 422,925; `threshold` 6 407,478;
 /// - `bare` while condensing 2 432,975, 6 428,815, 0 428,261 (and then cells are left that no word
-///   fits; without the dear end of `cooling.bare` up to one game in 20 stays incomplete);
+///   fits; without the dear end of `cooling.bare` 1 of 12 games with N = 9 stayed incomplete);
 /// - `cooling` from 0.8 to 0.6 instead of from 1.0 to 0.7 420,318; on the 36 tasks with N >= 7 from
 ///   1.25 to 0.8 283,354, from 1.5 to 0.8 282,068, from 1.0 to 0.7 281,489.
 pub const COURSE: Course = Course {

@@ -21,7 +21,7 @@ pub(super) struct Lane<'a> {
     pub(super) temperature: f32,
     proposer: Proposer<'a>,
     change: Change,
-    /// Changes of letters proposed, and how many of them were accepted, since the last steering.
+    /// Changes of letters proposed, and how many of them were accepted, in the last run.
     proposed: u32,
     accepted: u32,
     work: u64,
@@ -52,6 +52,7 @@ impl<'a> Lane<'a> {
     /// Makes `proposals` trials while the temperature goes from `first` to `last`. Ends early only
     /// if the clock says that `stage` is over.
     pub(super) fn run(&mut self, proposals: u32, (first, last): (f32, f32), stage: Stage) {
+        (self.proposed, self.accepted) = (0, 0);
         let strides = proposals.div_ceil(STRIDE);
         for stride in 0..strides {
             if stage.is_late() {
@@ -67,12 +68,11 @@ impl<'a> Lane<'a> {
     }
 
     /// Makes the lane a little warmer if less than `aim` of the changes of letters were accepted
-    /// since the last call, and a little colder if more.
+    /// in the last run, and a little colder if more.
     pub(super) fn steer(&mut self, aim: f32, thermostat: Thermostat) {
         if self.proposed > 0 {
             let accepted = self.accepted.max(1) as f32 / self.proposed as f32;
             self.temperature = steered(self.temperature, aim / accepted, thermostat);
-            (self.proposed, self.accepted) = (0, 0);
         }
     }
 

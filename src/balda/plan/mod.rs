@@ -191,6 +191,12 @@ impl<'a> Plan<'a> {
         &self.order
     }
 
+    /// The first slot behind the cell of rank `rank` that is not inside the start row.
+    #[inline]
+    pub fn slot_behind(&self, rank: u8) -> Slot {
+        (rank + 1).max(self.grid.side() as Slot)
+    }
+
     /// The cells outside the start row and their letters, in the order in which they are filled.
     pub fn filled(&self) -> Vec<(Cell, Letter)> {
         let cells = self.order.sequence()[self.grid.side()..].iter();

@@ -1,4 +1,7 @@
 //! What a change can bring at best, from the lengths of words alone.
+//!
+//! One thing goes unseen: a cell may win the word of another cell that moves on to a free one. A few
+//! in a hundred good changes are refused for that.
 
 use super::{FREE, Plan, TAKEN, Worth};
 use crate::balda::walk::Path;

@@ -9,14 +9,13 @@ impl Plan<'_> {
     /// if conflicts over words are left aside: a word closes at `moved` if all its other cells are
     /// filled earlier, else where the last of them is.
     pub(super) fn best_slot(&mut self, moved: Cell) -> Slot {
-        let (worth, loose) = (self.worth, &mut self.trial.loose);
-        loose.sort_unstable_by_key(|(last, path)| (*last, place(path)));
-        let start_end = self.grid.side() as Slot;
+        let worth = self.worth;
+        self.trial.loose.sort_unstable_by_key(|(last, path)| (*last, place(path)));
         let (mut best, mut best_total) = (self.order.rank(moved), i32::MIN);
         // From early to late: what `moved` gets, less what the cells before it no longer get.
         let (mut own, mut lost) = (worth.of(0), 0);
         let mut seen = None;
-        for &(last, path) in loose.iter() {
+        for &(last, path) in &self.trial.loose {
             if seen == Some(last) || self.owner[path.word.index()] != FREE {
                 continue;
             }
@@ -27,7 +26,7 @@ impl Plan<'_> {
             }
             own = own.max(worth.of(path.length));
             if own - lost > best_total {
-                (best, best_total) = ((last / 2 + 1).max(start_end), own - lost);
+                (best, best_total) = (self.slot_behind(last / 2), own - lost);
             }
         }
         best
