@@ -50,6 +50,49 @@ impl Plan<'_> {
         promise.sum as f32 >= floor
     }
 
+    /// Can the plan be worth `floor` if the words of `cell` that use gone cells close there instead?
+    /// Looks at no more of them than it must: long words first.
+    #[inline]
+    pub(super) fn is_promising_earlier(&self, cell: Cell, floor: f32) -> bool {
+        let Some(mut promise) = self.promise(f32::NEG_INFINITY) else { return false };
+        if promise.sum as f32 >= floor {
+            return true;
+        }
+        let gone = self.trial.gone;
+        let least = gone.iter().map(|passed| promise.lengths[passed.index()]).min();
+        for path in &self.closing[cell.index()] {
+            if Some(path.length) <= least {
+                break;
+            }
+            if path.cells.meets(gone) && self.can_have(path) {
+                let at = self.order.at(self.order.last(path.cells & gone));
+                if path.length > promise.lengths[at.index()] {
+                    promise.set(at, path.length);
+                }
+            }
+        }
+        promise.sum as f32 >= floor
+    }
+
+    /// Can the plan be worth `floor` if the words that are gone from other cells close at `cell`?
+    /// Looks at no more of them than it must: long words first.
+    #[inline]
+    pub(super) fn is_promising_later(&self, cell: Cell, floor: f32) -> bool {
+        let Some(mut promise) = self.promise(f32::NEG_INFINITY) else { return false };
+        if promise.sum as f32 >= floor {
+            return true;
+        }
+        for source in self.trial.gone_from.iter() {
+            let longer = |path: &&Path| path.length > promise.lengths[cell.index()];
+            let mut paths = self.closing[source.index()].iter().take_while(longer);
+            let longest = paths.find(|path| path.cells.contains(cell) && self.can_have(path));
+            if let Some(path) = longest {
+                promise.set(cell, path.length);
+            }
+        }
+        promise.sum as f32 >= floor
+    }
+
     /// Is the word free, or chosen by a cell that loses it?
     #[inline]
     fn can_have(&self, path: &Path) -> bool {

@@ -59,10 +59,12 @@ impl Plan<'_> {
     }
 
     fn try_letters(&mut self, change: &Change, floor: f32) -> bool {
-        self.trial.gone = change.letters.iter().map(|(cell, _)| *cell).collect();
-        self.trial.gone_from = self.grid.all();
+        self.trial.gone = CellSet::EMPTY;
+        self.trial.gone_from = CellSet::EMPTY;
         self.trial.lost = CellSet::EMPTY;
-        for (cell, _) in &change.letters {
+        for &(cell, _) in &change.letters {
+            self.trial.gone = self.trial.gone.with(cell);
+            self.trial.gone_from |= self.feeds[cell.index()];
             self.trial.lost |= self.through[cell.index()];
         }
         let (spot, moves) = (change.letters[0], change.moved.is_some());
@@ -177,20 +179,12 @@ impl Plan<'_> {
         if slot == rank || slot == rank + 1 {
             return self.sum as f32 >= floor;
         }
-        if slot < rank {
-            self.note_earlier(cell, self.order.between(slot, rank));
+        let promising = if slot < rank {
+            self.note_earlier(cell, self.order.between(slot, rank), floor)
         } else {
-            self.note_later(cell, self.order.between(rank + 1, slot));
-        }
-        if self.trial.fresh.is_empty() {
-            let good = self.sum as f32 >= floor;
-            if good {
-                self.move_to(cell, slot);
-            }
-            return good;
-        }
-        let Some(mut promise) = self.promise(f32::NEG_INFINITY) else { return false };
-        let good = self.is_promising(&mut promise, floor) && self.choose_anew(floor);
+            self.note_later(cell, self.order.between(rank + 1, slot), floor)
+        };
+        let good = promising && self.choose_anew(floor);
         if good {
             self.keep(Some((cell, slot)));
         }
@@ -198,33 +192,43 @@ impl Plan<'_> {
     }
 
     /// Words that close at `cell` and use one of the cells that it `passes` close there instead.
-    fn note_earlier(&mut self, cell: Cell, passes: CellSet) {
+    /// False, and no words are noted, if that cannot be worth `floor`.
+    fn note_earlier(&mut self, cell: Cell, passes: CellSet, floor: f32) -> bool {
         self.trial.gone = passes;
-        self.trial.gone_from = CellSet::of(cell);
+        self.trial.gone_from = CellSet::EMPTY;
         self.trial.lost = CellSet::EMPTY;
-        if !self.reach[cell.index()].meets(passes) {
-            return;
-        }
         if self.used[cell.index()].meets(passes) {
             self.trial.lost = CellSet::of(cell);
         }
-        for path in self.closing[cell.index()].iter().filter(|path| path.cells.meets(passes)) {
-            let last = self.order.at(self.order.last(path.cells & passes));
-            self.trial.fresh.push((last, *path));
+        if !self.is_promising_earlier(cell, floor) {
+            return false;
         }
+        if self.reach[cell.index()].meets(passes) {
+            self.trial.gone_from = CellSet::of(cell);
+            for path in self.closing[cell.index()].iter().filter(|path| path.cells.meets(passes)) {
+                let last = self.order.at(self.order.last(path.cells & passes));
+                self.trial.fresh.push((last, *path));
+            }
+        }
+        true
     }
 
     /// Words that use `cell` and close at one of the cells that it `passes` close at `cell` instead.
-    fn note_later(&mut self, cell: Cell, passes: CellSet) {
+    /// False, and no words are noted, if that cannot be worth `floor`.
+    fn note_later(&mut self, cell: Cell, passes: CellSet, floor: f32) -> bool {
         let sources = passes & self.feeds[cell.index()];
         self.trial.gone = CellSet::of(cell);
         self.trial.gone_from = sources;
         self.trial.lost = sources & self.through[cell.index()];
+        if !self.is_promising_later(cell, floor) {
+            return false;
+        }
         for source in sources.iter() {
             let paths = self.closing[source.index()].iter();
             let paths = paths.filter(|path| path.cells.contains(cell));
             self.trial.fresh.extend(paths.map(|path| (cell, *path)));
         }
+        true
     }
 
     /// Makes the tried change permanent, with the moved cell in its slot.
