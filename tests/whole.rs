@@ -4,6 +4,7 @@ use balda::balda::format::{compose_task, write_answer};
 use balda::balda::lexicon::Lexicon;
 use balda::balda::referee::judge;
 use balda::balda::rules::{Language, Move, Task};
+use balda::balda::tuning::COURSE;
 use balda::balda::whole::{Lanes, improve};
 use balda::balda::{Search, Settings, solve};
 use balda::budget::Budget;
@@ -39,7 +40,10 @@ fn tasks() -> Vec<Task> {
 #[test]
 fn lanes_decide_and_threads_do_not() {
     for task in tasks() {
-        for lanes in [Lanes { seed: 1, count: 1 }, Lanes { seed: 7, count: 3 }] {
+        for lanes in [
+            Lanes { seed: 1, count: 1, course: COURSE },
+            Lanes { seed: 7, count: 3, course: COURSE },
+        ] {
             let one = anneal(&task, &[], lanes, 1);
             sum(&task, &one);
             for threads in [2, 8] {
@@ -55,7 +59,8 @@ fn no_game_gets_worse() {
         let settings = Settings { threads: 1, search: Search::Beam, ..Settings::default() };
         let game = solve(&task, settings, &Budget::work(2_000), &mut Unwatched);
         for length in [0, game.len() / 2, game.len()] {
-            let better = anneal(&task, &game[..length], Lanes { seed: 3, count: 2 }, 2);
+            let better =
+                anneal(&task, &game[..length], Lanes { seed: 3, count: 2, course: COURSE }, 2);
             assert!(sum(&task, &better) >= sum(&task, &game[..length]), "{length} moves");
         }
     }

@@ -70,16 +70,18 @@ struct Annealing<'l, 'a, 'w> {
 impl<'a> Annealing<'_, 'a, '_> {
     /// The first stage: families form. Ends with the best of each lane.
     fn condense(&mut self, condensing: Condensing, stage: Stage) {
-        let Condensing { threshold, bare, accepted: (first, last), thermostat, .. } = condensing;
-        let worth = Worth { threshold, bare };
-        self.lanes.iter_mut().for_each(|lane| lane.count_by(worth));
+        let Condensing { threshold, bare, accepted_first, accepted_last, .. } = condensing;
+        for lane in self.lanes.iter_mut() {
+            lane.count_by(Worth { threshold, bare });
+            lane.propose_by(condensing.mix);
+        }
         while !stage.is_over() {
             let left = 1.0 - stage.spent() as f32;
-            let aim = last + (first - last) * left * left;
+            let aim = accepted_last + (accepted_first - accepted_last) * left * left;
             self.run(stage, |lane| {
                 lane.plan.rebuild();
                 for _ in 0..STEERINGS {
-                    lane.steer(aim, thermostat);
+                    lane.steer(aim, condensing.thermostat);
                     let even = (lane.temperature, lane.temperature);
                     lane.run(ROUND / STEERINGS, even, stage);
                 }
@@ -95,6 +97,7 @@ impl<'a> Annealing<'_, 'a, '_> {
     /// The second stage: short words settle around the families. Cells without a word, which cost
     /// little at first, are filled before the plan sets.
     fn cool(&mut self, cooling: Cooling, stage: Stage) {
+        self.lanes.iter_mut().for_each(|lane| lane.propose_by(cooling.mix));
         while !stage.is_over() {
             let spent = stage.spent() as f32;
             let part = between(cooling.hot, cooling.cold, spent);

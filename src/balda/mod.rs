@@ -30,7 +30,7 @@ use forward::Tuning;
 use lexicon::Lexicon;
 use referee::{Refusal, Verdict, judge};
 use rules::{Move, Task};
-use tuning::BEAM_SHARE;
+use tuning::{BEAM_SHARE, COURSE, Course};
 use whole::Lanes;
 
 /// What a caller may choose about a search, besides its budget.
@@ -44,6 +44,8 @@ pub struct Settings {
     pub lanes: usize,
     /// Which searches take part.
     pub search: Search,
+    /// How the annealing goes.
+    pub course: Course,
 }
 
 /// Which searches take part in [`solve`].
@@ -59,7 +61,7 @@ pub enum Search {
 impl Default for Settings {
     fn default() -> Settings {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        Settings { seed: 1, threads, lanes: 2, search: Search::default() }
+        Settings { seed: 1, threads, lanes: 2, search: Search::default(), course: COURSE }
     }
 }
 
@@ -76,7 +78,7 @@ pub fn solve(task: &Task, settings: Settings, budget: &Budget, watch: &mut dyn W
     let beam = if annealed { stage.part(0.0, BEAM_SHARE) } else { stage };
     let game = forward::search(task, &lexicon, Tuning::default(), &pool, beam, watch);
     if annealed {
-        let lanes = Lanes { seed: settings.seed, count: settings.lanes };
+        let lanes = Lanes { seed: settings.seed, count: settings.lanes, course: settings.course };
         whole::improve(task, &lexicon, game, lanes, &pool, stage.rest(), watch)
     } else {
         game

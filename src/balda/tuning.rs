@@ -71,8 +71,12 @@ pub struct Condensing {
     pub threshold: u8,
     /// What a cell without a word costs meanwhile, in letters.
     pub bare: i32,
-    /// The share of accepted changes of letters that the thermostat aims at, first and last.
-    pub accepted: (f32, f32),
+    /// The proposals meanwhile.
+    pub mix: Mix,
+    /// The share of accepted changes of letters that the thermostat aims at, first ...
+    pub accepted_first: f32,
+    /// ... and last.
+    pub accepted_last: f32,
     /// How it gets there.
     pub thermostat: Thermostat,
     /// The temperature at the very start, in letters.
@@ -102,6 +106,8 @@ pub struct Cooling {
     /// What a cell without a word costs half-way and from then on, in letters; [`BARE`] at the
     /// beginning.
     pub bare: i32,
+    /// The proposals from now on, in the cycles too.
+    pub mix: Mix,
 }
 
 /// Cycles of heating and cooling; their temperatures are told like those of [`Cooling`].
@@ -138,8 +144,8 @@ pub const MIX: Mix = Mix {
 /// - without condensing, the temperature falling evenly: from 3.0 to 1.8 letters 418,790, from 2.6
 ///   to 1.5 425,682, from 2.2 to 1.3 424,263, from 1.8 to 1.0 422,601, from 1.5 to 0.8 419,765;
 /// - condensing 431,089; going on from the last plan of each lane instead of its best 423,912;
-/// - condensing until 0.56 of the time instead of 0.4 419,546; `accepted` from 0.3 on 424,725, down
-///   to 0.02 422,925; `threshold` 6 407,478;
+/// - condensing until 0.56 of the time instead of 0.4 419,546; `accepted_first` 0.3 424,725,
+///   `accepted_last` 0.02 422,925; `threshold` 6 407,478;
 /// - `bare` while condensing 2 432,975, 6 428,815, 0 428,261 (and then cells are left that no word
 ///   fits; without the dear end of `cooling.bare` 1 of 12 games with N = 9 stayed incomplete);
 /// - `cooling` from 0.8 to 0.6 instead of from 1.0 to 0.7 420,318; on the 36 tasks with N >= 7 from
@@ -150,14 +156,87 @@ pub const COURSE: Course = Course {
     condensing: Condensing {
         threshold: 4,
         bare: 2,
-        accepted: (0.5, 0.04),
+        mix: MIX,
+        accepted_first: 0.5,
+        accepted_last: 0.04,
         thermostat: Thermostat { gain: 0.1, step: 0.03, coldest: 0.3, hottest: 6.0 },
         start: 2.5,
     },
-    cooling: Cooling { hot: 1.25, cold: 0.8, bare: 40 },
+    cooling: Cooling { hot: 1.25, cold: 0.8, bare: 40, mix: MIX },
     cycles: Cycles { proposals: 50_000, heat: 0.96, heat_at_end: 0.8, cool: 0.32 },
 };
 
 /// The share of the whole budget at which the beam ends. Its game is what stands if the clock runs
 /// out at once; a cooling that begins so hot keeps nothing of it.
 pub const BEAM_SHARE: f64 = 0.02;
+
+/// A setting of a [`Course`] that can be fitted by measurement.
+#[derive(Clone, Copy, Debug)]
+pub struct Knob {
+    /// The field's name.
+    pub name: &'static str,
+    /// By this factor the setting is made higher and lower to see what it does.
+    pub step: f64,
+    /// Multiplies the setting, and tells its value then.
+    pub turn: fn(&mut Course, f64) -> f64,
+}
+
+/// A setting's value in its own type: whole numbers are rounded.
+macro_rules! scaled {
+    ($value:expr, f64) => {
+        $value
+    };
+    ($value:expr, f32) => {
+        $value as f32
+    };
+    ($value:expr, $number:ident) => {
+        $value.round() as $number
+    };
+}
+/// The knob of the field `$field`, turned by `$step`.
+macro_rules! knob {
+    ($step:expr, $($field:ident).+ as $number:ident) => {
+        Knob {
+            name: stringify!($($field).+),
+            step: $step,
+            turn: |course, factor| {
+                let field = &mut course.$($field).+;
+                *field = scaled!(f64::from(*field) * factor, $number);
+                f64::from(*field)
+            },
+        }
+    };
+}
+
+/// All settings that `balda fit` turns.
+pub const KNOBS: &[Knob] = &[
+    knob!(1.25, condensed as f64),
+    knob!(1.1, cooled as f64),
+    knob!(1.25, condensing.threshold as u8),
+    knob!(1.6, condensing.bare as i32),
+    knob!(1.6, condensing.mix.letter as u8),
+    knob!(1.6, condensing.mix.order as u8),
+    knob!(1.6, condensing.mix.both as u8),
+    knob!(2.0, condensing.mix.best_time as u8),
+    knob!(2.0, condensing.mix.order_best as u8),
+    knob!(1.5, condensing.mix.overlay_retimes as u8),
+    knob!(1.6, condensing.mix.neighbour_distance as f32),
+    knob!(1.3, condensing.accepted_first as f32),
+    knob!(1.5, condensing.accepted_last as f32),
+    knob!(1.6, condensing.thermostat.gain as f32),
+    knob!(1.6, condensing.thermostat.step as f32),
+    knob!(1.1, cooling.hot as f32),
+    knob!(1.1, cooling.cold as f32),
+    knob!(1.6, cooling.bare as i32),
+    knob!(1.6, cooling.mix.letter as u8),
+    knob!(1.6, cooling.mix.order as u8),
+    knob!(1.6, cooling.mix.both as u8),
+    knob!(2.0, cooling.mix.best_time as u8),
+    knob!(2.0, cooling.mix.order_best as u8),
+    knob!(1.5, cooling.mix.overlay_retimes as u8),
+    knob!(1.6, cooling.mix.neighbour_distance as f32),
+    knob!(2.0, cycles.proposals as u32),
+    knob!(1.1, cycles.heat as f32),
+    knob!(1.1, cycles.heat_at_end as f32),
+    knob!(1.5, cycles.cool as f32),
+];

@@ -8,19 +8,21 @@ use crate::balda::plan::{Plan, finish};
 use crate::balda::proposals::Proposer;
 use crate::balda::rhymes::Rhymes;
 use crate::balda::rules::{Move, Task};
-use crate::balda::tuning::{COURSE, MIX};
+use crate::balda::tuning::Course;
 use crate::budget::Stage;
 use crate::game::Watch;
 use crate::grid::{Cell, CellSet, Grid};
 use crate::letters::Letter;
 
-/// Where the random numbers of a search start, and how many searches run side by side.
+/// Where the random numbers of a search start, and how many searches run side by side on which way.
 #[derive(Clone, Copy, Debug)]
 pub struct Lanes {
     /// The same seed and the same counted work give the same game.
     pub seed: u64,
     /// The number of lanes; the game depends on it, but not on the number of threads.
     pub count: usize,
+    /// The way that all of them go.
+    pub course: Course,
 }
 
 /// Anneals the plan of `game` until `stage` is over, and returns the better of both games.
@@ -37,9 +39,12 @@ pub fn improve(
     let rhymes = pool.install(|| Rhymes::new(&task.words));
     let mut plan = Plan::new(task, &grid, lexicon, &completed(&grid, &game, task));
     let proposers = (0..lanes.count.max(1) as u64)
-        .map(|lane| Proposer::new(plan.open(), &rhymes, MIX, lanes.seed << 16 | lane))
+        .map(|lane| {
+            let seed = lanes.seed << 16 | lane;
+            Proposer::new(plan.open(), &rhymes, lanes.course.condensing.mix, seed)
+        })
         .collect();
-    let best = anneal(&plan, proposers, COURSE, pool, stage, watch);
+    let best = anneal(&plan, proposers, lanes.course, pool, stage, watch);
     plan.restore(&best);
     let improved = finish(task, lexicon, &grid, &plan.filled());
     let sum = |game: &[Move]| game.iter().map(|step| step.word.len()).sum::<usize>();

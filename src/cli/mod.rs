@@ -19,6 +19,7 @@ mod bench;
 mod check;
 mod compare;
 mod completions;
+mod fit;
 mod generate;
 mod hint;
 mod judge;
@@ -65,6 +66,8 @@ enum Command {
     Completions(completions::Args),
     Man(man::Args),
     #[command(hide = true)]
+    Fit(fit::Args),
+    #[command(hide = true)]
     Suite(suite::Args),
 }
 
@@ -81,6 +84,7 @@ impl Command {
             Command::Compare(args) => compare::run(&args),
             Command::Completions(args) => completions::run(&args),
             Command::Man(args) => man::run(&args),
+            Command::Fit(args) => fit::run(&args),
             Command::Suite(args) => suite::run(&args),
         }
     }

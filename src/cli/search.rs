@@ -67,7 +67,8 @@ impl Effort {
         let threads = self.threads.unwrap_or(Settings::default().threads);
         // Under counted work the answer must not depend on the threads, so neither must the lanes.
         let lanes = if self.work.is_some() { Settings::default().lanes } else { threads };
-        Settings { seed: self.seed, threads, lanes, search: self.search }
+        let Effort { seed, search, .. } = *self;
+        Settings { seed, threads, lanes, search, ..Settings::default() }
     }
 }
 

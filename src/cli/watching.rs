@@ -70,3 +70,13 @@ impl Watch for Screen<'_> {
         self.bar.suspend(|| Warnings.warning(warning));
     }
 }
+
+/// A bar for `count` games.
+pub fn games_bar(count: usize) -> ProgressBar {
+    ProgressBar::new(count as u64).with_style(
+        ProgressStyle::with_template(
+            "{pos}/{len} games {bar:30} {elapsed} of about {duration}  {msg}",
+        )
+        .expect("a valid template"),
+    )
+}

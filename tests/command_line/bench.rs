@@ -1,5 +1,7 @@
 //! `balda bench` and the suites it plays.
 
+use balda::balda::tuning::KNOBS;
+
 use super::{Place, assert_complaint, stdout};
 
 const SUITE: &str = "task\tlang\tn\tword\tdict\tpoints_20s\n\
@@ -49,6 +51,28 @@ fn the_table_of_the_best_never_gets_worse() {
     assert_eq!(String::from_utf8_lossy(&best).lines().count(), 3);
     stdout(&place.run(&format!("{record} 1")).code(0));
     assert_eq!(place.read("best.tsv"), best);
+}
+
+#[test]
+fn a_fit_plays_pairs_and_tells_of_every_setting() {
+    let place = place();
+    let line = "fit suite.tsv --work 2000 --rounds 2 --jobs 2 --csv pairs.csv";
+    let text = stdout(&place.run(line).code(0));
+    assert!(text.starts_with("4 pairs of games"), "{text}");
+    for knob in KNOBS {
+        assert!(
+            text.lines().any(|line| line.starts_with(knob.name)),
+            "{} is not in {text}",
+            knob.name
+        );
+    }
+    let pairs = String::from_utf8(place.read("pairs.csv")).expect("UTF-8");
+    assert_eq!(pairs.lines().next(), Some("task,lang,n,seed,coins,first,second"));
+    let coins: Vec<&str> =
+        pairs.lines().skip(1).filter_map(|line| line.split(',').nth(4)).collect();
+    assert_eq!(coins.len(), 4);
+    assert!(coins.iter().all(|coins| coins.len() == KNOBS.len()), "{pairs}");
+    assert!(coins.iter().any(|other| *other != coins[0]), "the same coins each time: {pairs}");
 }
 
 #[test]

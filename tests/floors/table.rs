@@ -82,10 +82,10 @@ pub const TABLE: &[Row] = &[
     ("cli", CommandLine, &[
         "budget", "game", "grid", "letters", "words", "statistics",
         "balda::rules", "balda::lists", "balda::format", "balda::referee", "balda::hints", "balda::picture",
-        "balda::replay", "balda", "balda::suite", "balda::signature",
+        "balda::replay", "balda", "balda::suite", "balda::signature", "balda::tuning",
     ], &[
-        "anstream", "anstyle", "clap", "clap_complete", "clap_mangen", "csv", "ctrlc", "indicatif", "serde",
-        "serde_json", "tempfile", "thiserror",
+        "anstream", "anstyle", "clap", "clap_complete", "clap_mangen", "csv", "ctrlc", "indicatif", "rand",
+        "serde", "serde_json", "tempfile", "thiserror",
     ]),
     ("main", CommandLine, &["cli"], &[]),
 ];

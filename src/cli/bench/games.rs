@@ -10,13 +10,15 @@ use std::thread;
 use std::time::Instant;
 
 use balda::balda::format::read_task;
-use balda::balda::suite::{Entry, fingerprint};
+use balda::balda::suite::{Entry, Words, fingerprint};
 use balda::balda::{Settings, play as play_task};
 use balda::budget::{Budget, Limit};
 use balda::game::Unwatched;
 use serde::Serialize;
 
 use super::super::exit::Failure;
+use super::super::tables::{self, TAB};
+use super::super::{files, judge};
 
 /// A task of the suite with its file in the judge's format.
 pub struct Job {
@@ -59,32 +61,62 @@ pub struct Game {
     pub reference: Option<u32>,
 }
 
-/// Plays every job with every seed, `beside` games at a time. `done` is called after each game, in
-/// the order in which they end; the result is in the order of jobs, then of seeds.
+/// The first `limit` tasks of the suite in the file at `suite`.
+///
+/// # Errors
+/// If the suite or a dictionary of it cannot be read, or there are no tasks.
+pub fn jobs(suite: &Path, limit: usize) -> Result<Vec<Job>, Failure> {
+    let entries: Vec<Entry> = tables::read(suite, TAB)?;
+    let mut jobs = Vec::new();
+    for entry in entries.into_iter().take(limit) {
+        let list = match &entry.dict {
+            Words::File(path) => {
+                let folder = suite.parent().unwrap_or(Path::new(""));
+                Some(files::read(&folder.join(path), judge::MOST_INPUT)?)
+            }
+            _ => None,
+        };
+        let input = entry
+            .file(list.as_deref())
+            .map_err(|bad| Failure::malformed(suite, &format!("task {}: {bad}", entry.task)))?;
+        jobs.push(Job { entry, input });
+    }
+    if jobs.is_empty() {
+        return Err(Failure::malformed(suite, "no tasks; expected a header and a line for each"));
+    }
+    Ok(jobs)
+}
+
+/// A game to be played.
+pub struct Turn<'j> {
+    /// The task.
+    pub job: &'j Job,
+    /// How it is searched.
+    pub settings: Settings,
+}
+
+/// Plays all `turns`, `beside` games at a time. `done` is told the number of each turn and its game,
+/// in the order in which the games end; the result is in the order of turns.
 ///
 /// # Errors
 /// The first error of a game or of `done`; games that have not begun are then not played.
 pub fn play(
-    jobs: &[Job],
-    seeds: &[u64],
+    turns: &[Turn],
     limit: Limit,
-    settings: Settings,
     beside: usize,
-    mut done: impl FnMut(&Game) -> Result<(), Failure>,
+    mut done: impl FnMut(usize, &Game) -> Result<(), Failure>,
 ) -> Result<Vec<Game>, Failure> {
-    let turns: Vec<(&Job, u64)> =
-        jobs.iter().flat_map(|job| seeds.iter().map(move |&seed| (job, seed))).collect();
     let next = AtomicUsize::new(0);
     let (sender, receiver) = mpsc::channel();
     let mut games = BTreeMap::new();
     thread::scope(|scope| {
         for _ in 0..beside {
-            let (sender, next, turns) = (sender.clone(), &next, &turns);
+            let (sender, next) = (sender.clone(), &next);
             scope.spawn(move || {
                 loop {
                     let turn = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(&(job, seed)) = turns.get(turn) else { break };
-                    let game = job.play(limit, Settings { seed, ..settings });
+                    let Some(Turn { job, settings }) = turns.get(turn) else { break };
+                    let game = job.play(limit, *settings);
                     // Nobody receives any more after a failure.
                     if sender.send((turn, game)).is_err() {
                         break;
@@ -95,7 +127,7 @@ pub fn play(
         drop(sender);
         for (turn, game) in receiver {
             let game = game?;
-            done(&game)?;
+            done(turn, &game)?;
             games.insert(turn, game);
         }
         Ok(())
@@ -133,8 +165,8 @@ impl Job {
     }
 }
 
-/// A table of games in a file, complete after each line, so that a run that is cut short leaves
-/// what it has played.
+/// A table in a file, complete after each line, so that a run that is cut short leaves what it has
+/// played.
 pub struct Table {
     place: String,
     writer: csv::Writer<File>,
@@ -153,12 +185,12 @@ impl Table {
         }
     }
 
-    /// Adds the line of `game`.
+    /// Adds the line `row`.
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub fn add(&mut self, game: &Game) -> Result<(), Failure> {
-        let written = self.writer.serialize(game).map_err(io::Error::from);
+    pub fn add(&mut self, row: impl Serialize) -> Result<(), Failure> {
+        let written = self.writer.serialize(row).map_err(io::Error::from);
         written
             .and_then(|()| self.writer.flush())
             .map_err(|error| Failure::Write { place: self.place.clone(), error })

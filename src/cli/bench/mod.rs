@@ -1,22 +1,21 @@
 //! `balda bench`: plays all tasks of a suite and reports how well.
 
 mod best;
-mod games;
+pub mod games;
 mod table;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
+use balda::balda::Settings;
 use balda::balda::signature::signature;
-use balda::balda::suite::{Entry, Words};
-use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use super::exit::{Exit, Failure};
+use super::files;
 use super::search::{Clock, Effort, threads};
-use super::tables::{self, TAB};
-use super::{files, judge};
+use super::watching::games_bar;
 use best::Best;
-use games::{Game, Job};
+use games::{Game, Job, Turn};
 use table::Group;
 
 /// Play all tasks of a suite and report points, speed and time by language and by side.
@@ -81,7 +80,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         return Ok(Exit::Done);
     };
     let mut best = Best::read(&args.best)?;
-    let jobs = jobs(args, suite)?;
+    let jobs = games::jobs(suite, args.limit.unwrap_or(usize::MAX))?;
     let games = play(args, &jobs)?;
     let better = best.enter(&games);
     let groups = table::groups(&games, &best);
@@ -100,47 +99,24 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-/// The games to play: each task of the suite with each seed.
-fn jobs(args: &Args, suite: &Path) -> Result<Vec<Job>, Failure> {
-    let entries: Vec<Entry> = tables::read(suite, TAB)?;
-    let mut jobs = Vec::new();
-    for entry in entries.into_iter().take(args.limit.unwrap_or(usize::MAX)) {
-        let list = match &entry.dict {
-            Words::File(path) => {
-                let folder = suite.parent().unwrap_or(Path::new(""));
-                Some(files::read(&folder.join(path), judge::MOST_INPUT)?)
-            }
-            _ => None,
-        };
-        let input = entry
-            .file(list.as_deref())
-            .map_err(|bad| Failure::malformed(suite, &format!("task {}: {bad}", entry.task)))?;
-        jobs.push(Job { entry, input });
-    }
-    if jobs.is_empty() {
-        return Err(Failure::malformed(suite, "no tasks; expected a header and a line for each"));
-    }
-    Ok(jobs)
-}
-
 /// Plays all games, side by side if `--jobs` says so, and returns them in the suite's order.
 fn play(args: &Args, jobs: &[Job]) -> Result<Vec<Game>, Failure> {
-    let seeds: Vec<u64> =
-        (0..args.repeat).map(|turn| args.effort.seed.wrapping_add(turn)).collect();
     let limit = args.effort.limit(Clock::Wall);
     let mut settings = args.effort.settings();
     if args.jobs.is_some() {
         settings.threads = 1;
     }
-    let bar = ProgressBar::new(jobs.len() as u64 * args.repeat).with_style(
-        ProgressStyle::with_template(
-            "{pos}/{len} games {bar:30} {elapsed} of about {duration}  {msg}",
-        )
-        .expect("a valid template"),
-    );
+    let seeds = (0..args.repeat).map(|turn| args.effort.seed.wrapping_add(turn));
+    let turns: Vec<Turn> = jobs
+        .iter()
+        .flat_map(|job| {
+            seeds.clone().map(move |seed| Turn { job, settings: Settings { seed, ..settings } })
+        })
+        .collect();
+    let bar = games_bar(turns.len());
     let mut table = args.csv.as_deref().map(games::Table::create).transpose()?;
     let mut points = 0;
-    let games = games::play(jobs, &seeds, limit, settings, args.jobs.unwrap_or(1), |game| {
+    let games = games::play(&turns, limit, args.jobs.unwrap_or(1), |_, game| {
         points += game.points;
         bar.set_message(format!("{points} points"));
         bar.inc(1);

@@ -1,0 +1,227 @@
+//! `balda fit`: finds out which settings of the search should be higher or lower.
+//!
+//! All settings are turned at once, each up or down by the toss of a coin, and every task is played
+//! twice: so, and with every setting turned the other way. The difference of the two games, signed
+//! by a setting's coin, is on average what that setting does; what the others do to it averages
+//! out. So a thousand games tell about thirty settings as much as they would about one. (The idea is
+//! that of J. Spall's simultaneous perturbation, 1992, with which chess engines are tuned.)
+
+use std::fmt::Write;
+use std::path::PathBuf;
+
+use balda::balda::Settings;
+use balda::balda::tuning::{COURSE, KNOBS, Knob};
+use balda::statistics::Summary;
+use clap::builder::RangedU64ValueParser;
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{Rng, SeedableRng};
+use serde::Serialize;
+
+use super::bench::games::{self, Game, Job, Table, Turn};
+use super::exit::{Exit, Failure};
+use super::files;
+use super::search::{Clock, Effort, threads};
+use super::watching::games_bar;
+
+/// Turn all settings of the search up and down at random, and report what each one does.
+///
+/// Each task is played twice a round, with opposite settings. A thousand pairs of games tell effects
+/// of half a percent from nothing.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Example:
+  balda fit samples/suites/tuning.tsv --jobs 2 --time 4 --rounds 10 --csv pairs.csv")]
+pub struct Args {
+    /// The suite
+    suite: PathBuf,
+    #[command(flatten)]
+    effort: Effort,
+    /// How many pairs of games are played of each task
+    #[arg(long, default_value_t = 10, value_parser = RangedU64ValueParser::<u64>::new().range(1..=10_000))]
+    rounds: u64,
+    /// Play this many games side by side, each on one thread
+    #[arg(long, value_name = "COUNT", value_parser = threads(), conflicts_with = "threads")]
+    jobs: Option<usize>,
+    /// Write one line a pair to this file; an existing one is replaced
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+}
+
+/// Two games of a task with opposite settings: a line of the `--csv` table.
+#[derive(Debug, Serialize)]
+struct Pair {
+    task: String,
+    lang: &'static str,
+    n: usize,
+    seed: u64,
+    /// For each knob, `+` if it was turned up in the first game, and `-` if in the second.
+    coins: String,
+    /// The points of the first game.
+    first: u32,
+    /// The points of the second game.
+    second: u32,
+}
+
+impl Pair {
+    fn new(coins: &[bool], first: &Game, second: &Game) -> Pair {
+        Pair {
+            task: first.task.clone(),
+            lang: first.lang,
+            n: first.n,
+            seed: first.seed,
+            coins: coins.iter().map(|&up| if up { '+' } else { '-' }).collect(),
+            first: first.points,
+            second: second.points,
+        }
+    }
+
+    /// The first game's advantage in percent.
+    fn advantage(&self) -> f64 {
+        let (first, second) = (f64::from(self.first), f64::from(self.second));
+        100.0 * (first - second) / f64::midpoint(first, second).max(1.0)
+    }
+}
+
+/// Plays the suite with random settings and reports.
+///
+/// # Errors
+/// If the suite cannot be read or is none, or the table cannot be written.
+pub fn run(args: &Args) -> Result<Exit, Failure> {
+    let jobs = games::jobs(&args.suite, usize::MAX)?;
+    let mut settings = args.effort.settings();
+    if args.jobs.is_some() {
+        settings.threads = 1;
+    }
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(args.effort.seed);
+    let mut coins = Vec::new();
+    let mut turns = Vec::new();
+    for round in 0..args.rounds {
+        for job in &jobs {
+            let tossed: Vec<bool> = KNOBS.iter().map(|_| random.next_u32() >> 31 == 1).collect();
+            let seed = settings.seed.wrapping_add(round);
+            turns.extend(both_ways(job, Settings { seed, ..settings }, &tossed));
+            coins.push(tossed);
+        }
+    }
+    let pairs = play(args, &turns, &coins)?;
+    files::print(report(&pairs))?;
+    Ok(Exit::Done)
+}
+
+/// The game of `job` with each knob turned up where `coins` says so and down elsewhere, and the
+/// game with all knobs turned the other way.
+fn both_ways<'j>(job: &'j Job, settings: Settings, coins: &[bool]) -> [Turn<'j>; 2] {
+    [true, false].map(|first| {
+        let mut course = settings.course;
+        for (knob, &up) in KNOBS.iter().zip(coins) {
+            (knob.turn)(&mut course, if up == first { knob.step } else { 1.0 / knob.step });
+        }
+        Turn { job, settings: Settings { course, ..settings } }
+    })
+}
+
+/// Plays all games; a pair goes into the table as soon as both of its games are over.
+fn play(args: &Args, turns: &[Turn], coins: &[Vec<bool>]) -> Result<Vec<Pair>, Failure> {
+    let bar = games_bar(turns.len());
+    let mut table = args.csv.as_deref().map(Table::create).transpose()?;
+    let mut waiting: Vec<Option<Game>> = vec![None; coins.len()];
+    let mut pairs = Vec::new();
+    let limit = args.effort.limit(Clock::Wall);
+    games::play(turns, limit, args.jobs.unwrap_or(1), |turn, game| {
+        bar.inc(1);
+        let Some(other) = waiting[turn / 2].take() else {
+            waiting[turn / 2] = Some(game.clone());
+            return Ok(());
+        };
+        let (first, second) = if turn % 2 == 0 { (game, &other) } else { (&other, game) };
+        let pair = Pair::new(&coins[turn / 2], first, second);
+        let entered = table.as_mut().map_or(Ok(()), |table| table.add(&pair));
+        pairs.push(pair);
+        entered
+    })?;
+    bar.finish_and_clear();
+    Ok(pairs)
+}
+
+/// For each knob, what turning it up gains over turning it down, in all games and by side.
+fn report(pairs: &[Pair]) -> String {
+    let mut sides: Vec<usize> = pairs.iter().map(|pair| pair.n).collect();
+    sides.sort_unstable();
+    sides.dedup();
+    let mut text = format!(
+        "{} pairs of games; points with the higher value over points with the lower one, in %\n",
+        pairs.len()
+    );
+    let _ = write!(text, "{:38} {:>9} {:>9} {:>9}", "setting", "now", "lower", "higher");
+    let _ = write!(text, " {:>7}  {:17}", "effect", "95 % interval");
+    for side in &sides {
+        let _ = write!(text, " {:>7}", format!("n={side}"));
+    }
+    text.push('\n');
+    for (index, knob) in KNOBS.iter().enumerate() {
+        let effect = |side: Option<usize>| Summary::of(&advantages(pairs, index, side));
+        let value = |factor| (knob.turn)(&mut COURSE.clone(), factor);
+        let Knob { name, step, .. } = knob;
+        let all = effect(None);
+        let interval = all.interval(0.95).map_or_else(
+            || "-".to_owned(),
+            |(low, high)| {
+                let clear = if low > 0.0 || high < 0.0 { " *" } else { "" };
+                format!("{low:+.2} to {high:+.2}{clear}")
+            },
+        );
+        let [now, low, high] = [1.0, 1.0 / step, *step].map(value);
+        let _ = write!(text, "{name:38} {now:9.3} {low:9.3} {high:9.3}");
+        let _ = write!(text, " {:+7.2}  {interval:17}", all.mean);
+        for &side in &sides {
+            let _ = write!(text, " {:+7.2}", effect(Some(side)).mean);
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// The advantage of turning up the knob `index` in each of the `pairs`, or in those of one side.
+fn advantages(pairs: &[Pair], index: usize, side: Option<usize>) -> Vec<f64> {
+    pairs
+        .iter()
+        .filter(|pair| side.is_none_or(|side| pair.n == side))
+        .map(|pair| {
+            let up = pair.coins.as_bytes()[index] == b'+';
+            if up { pair.advantage() } else { -pair.advantage() }
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_effect_is_found_among_others() {
+        let pair = |coins: &str, first, second| Pair {
+            task: String::new(),
+            lang: "en",
+            n: 5,
+            seed: 1,
+            coins: coins.to_owned(),
+            first,
+            second,
+        };
+        // The first knob is worth 4 of 100 points from down to up, the second one 2 less.
+        let pairs =
+            [pair("++", 101, 99), pair("+-", 103, 97), pair("-+", 97, 103), pair("--", 99, 101)];
+        let effect = |knob| Summary::of(&advantages(&pairs, knob, None)).mean;
+        assert!((effect(0) - 4.0).abs() < 1e-9 && (effect(1) + 2.0).abs() < 1e-9);
+        assert!(advantages(&pairs, 0, Some(7)).is_empty());
+    }
+
+    #[test]
+    fn every_knob_turns_both_ways() {
+        for knob in KNOBS {
+            let value = |factor| (knob.turn)(&mut COURSE.clone(), factor);
+            let (low, now, high) = (value(1.0 / knob.step), value(1.0), value(knob.step));
+            assert!(low < now && now < high, "{}: {low} {now} {high}", knob.name);
+        }
+    }
+}
