@@ -109,12 +109,13 @@ impl<'a> Annealing<'_, 'a, '_> {
             });
             self.report("cooling");
         }
-        // What a cell without a word costs has changed since the best plans were found.
-        self.lanes.iter_mut().for_each(Lane::count_best_again);
     }
 
     /// The last stage: cycles from the best plan of all lanes. Returns the best plan.
     fn cycle(&mut self, cycles: Cycles, stage: Stage) -> Outline {
+        let worth = Worth { bare: cycles.bare, ..Worth::FULL };
+        // Cells without a word were cheaper when the best plans were found.
+        self.lanes.iter_mut().for_each(|lane| lane.count_best_again_by(worth));
         let winner = self.winner();
         let (mut base, scale) = (winner.best.clone(), winner.temperature);
         while !stage.is_over() {

@@ -87,10 +87,12 @@ impl<'a> Lane<'a> {
         self.proposer.set_mix(mix);
     }
 
-    /// Counts the best plan by what words count now, and takes the present one if that is better.
-    pub(super) fn count_best_again(&mut self) {
-        let present = self.plan.outline();
+    /// Counts words by `worth` from now on, and takes the present plan for the best one if that is
+    /// better then.
+    pub(super) fn count_best_again_by(&mut self, worth: Worth) {
         let best = self.best.clone();
+        self.plan.count_by(worth);
+        let present = self.plan.outline();
         self.go_on_from(&best);
         if self.best.sum() < present.sum() {
             self.go_on_from(&present);

@@ -22,6 +22,7 @@ impl Plan<'_> {
     /// choice back if the sum is below `floor` then.
     pub(super) fn choose_anew(&mut self, floor: f32) -> bool {
         self.trial.old_sum = self.sum;
+        self.trial.old_bare = self.bare;
         self.trial.old_chosen.clear();
         self.trial.choosers.clear();
         for cell in self.trial.lost.iter() {
@@ -51,6 +52,7 @@ impl Plan<'_> {
         self.lengths[cell.index()] = path.length;
         self.trial.old_chosen.push((cell, old));
         self.sum += self.worth.of(path.length) - self.worth.of(old.length);
+        self.bare += i32::from(path.length == 0) - i32::from(old.length == 0);
     }
 
     /// Takes the tried choice back.
@@ -72,6 +74,7 @@ impl Plan<'_> {
             }
         }
         self.sum = self.trial.old_sum;
+        self.bare = self.trial.old_bare;
     }
 
     /// Lets every cell choose that must or may.

@@ -66,6 +66,8 @@ pub struct Plan<'a> {
     owner: Vec<u8>,
     worth: Worth,
     sum: i32,
+    /// The cells without a word.
+    bare: i32,
     memory: Memory,
     trial: Trial,
 }
@@ -129,6 +131,7 @@ impl<'a> Plan<'a> {
             owner,
             worth: Worth::FULL,
             sum: 0,
+            bare: 0,
             trial: Trial::default(),
         };
         plan.rebuild();
@@ -257,7 +260,8 @@ impl<'a> Plan<'a> {
         }
         self.chosen = [NO_PATH; MAX_CELLS];
         self.lengths = [0; MAX_CELLS];
-        self.sum = self.worth.of(0) * self.open().len() as i32;
+        self.bare = self.open().len() as i32;
+        self.sum = self.bare * self.worth.of(0);
         let owner = &self.owner;
         let best = matching::longest_words(&self.closing, |word| owner[word.index()] == FREE);
         for (cell, path) in best {
@@ -265,6 +269,7 @@ impl<'a> Plan<'a> {
             self.lengths[cell.index()] = path.length;
             self.owner[path.word.index()] = cell.0;
             self.sum += self.worth.of(path.length) - self.worth.of(0);
+            self.bare -= 1;
         }
         for cell in self.open().iter() {
             self.note_use(cell);

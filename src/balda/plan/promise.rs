@@ -9,7 +9,9 @@ use crate::grid::{Cell, MAX_CELLS};
 
 /// The longest word that each cell can have, and what the plan would be worth with all of them.
 pub(super) struct Promise {
-    pub(super) sum: i32,
+    sum: i32,
+    /// The cells without a word.
+    bare: i32,
     lengths: [u8; MAX_CELLS],
     worth: Worth,
 }
@@ -19,20 +21,29 @@ impl Promise {
     fn set(&mut self, cell: Cell, length: u8) {
         let old = std::mem::replace(&mut self.lengths[cell.index()], length);
         self.sum += self.worth.of(length) - self.worth.of(old);
+        self.bare += i32::from(length == 0) - i32::from(old == 0);
+    }
+
+    /// The letters of all words, whatever cells without a word cost.
+    #[inline]
+    pub(super) fn letters(&self) -> i32 {
+        self.sum + self.bare * self.worth.bare
     }
 }
 
 impl Plan<'_> {
-    /// What the cells can have without the words that are gone; `None` as soon as the sum is below
-    /// `least`.
+    /// What the cells can have without the words that are gone; `None` as soon as that is below
+    /// `least` even if up to `refilled` of the cells without a word get one again.
     #[inline]
-    pub(super) fn promise(&self, least: f32) -> Option<Promise> {
-        let mut promise = Promise { sum: self.sum, lengths: self.lengths, worth: self.worth };
+    pub(super) fn promise(&self, refilled: i32, least: f32) -> Option<Promise> {
+        let Plan { sum, bare, lengths, worth, .. } = *self;
+        let mut promise = Promise { sum, bare, lengths, worth };
         for cell in self.trial.lost.iter() {
             let left = |path: &&Path| !path.cells.meets(self.trial.gone) && self.can_have(path);
             let next = self.closing[cell.index()].iter().find(left);
             promise.set(cell, next.map_or(0, |path| path.length));
-            if (promise.sum as f32) < least {
+            let refill = promise.bare.min(refilled) * worth.bare;
+            if ((promise.sum + refill) as f32) < least {
                 return None;
             }
         }
@@ -54,7 +65,7 @@ impl Plan<'_> {
     /// Looks at no more of them than it must: long words first.
     #[inline]
     pub(super) fn is_promising_earlier(&self, cell: Cell, floor: f32) -> bool {
-        let Some(mut promise) = self.promise(f32::NEG_INFINITY) else { return false };
+        let Some(mut promise) = self.promise(0, f32::NEG_INFINITY) else { return false };
         if promise.sum as f32 >= floor {
             return true;
         }
@@ -78,7 +89,7 @@ impl Plan<'_> {
     /// Looks at no more of them than it must: long words first.
     #[inline]
     pub(super) fn is_promising_later(&self, cell: Cell, floor: f32) -> bool {
-        let Some(mut promise) = self.promise(f32::NEG_INFINITY) else { return false };
+        let Some(mut promise) = self.promise(0, f32::NEG_INFINITY) else { return false };
         if promise.sum as f32 >= floor {
             return true;
         }

@@ -7,7 +7,7 @@
 
 use super::order::{Slot, moved_time, time};
 use super::{Change, Plan, When};
-use crate::balda::tuning::{BARE, SLACK};
+use crate::balda::tuning::SLACK;
 use crate::balda::walk::Path;
 use crate::grid::{Cell, CellSet};
 use crate::letters::Letter;
@@ -31,6 +31,7 @@ pub(super) struct Trial {
     /// Choices and sum before the trial, for the way back.
     pub(super) old_chosen: Vec<(Cell, Path)>,
     pub(super) old_sum: i32,
+    pub(super) old_bare: i32,
     old_letters: Vec<(Cell, Letter)>,
     /// Trie nodes visited, for the account of the work.
     pub(super) visited: u64,
@@ -69,22 +70,23 @@ impl Plan<'_> {
         }
         let (spot, moves) = (change.letters[0], change.moved.is_some());
         let single = change.letters.len() == 1;
-        let mut hope = self.hope(change.letters.len());
+        let changed = change.letters.len() as i32;
+        let mut hope = self.hope(changed);
         if single {
             hope = hope.min(self.memory.hope(spot, moves));
         }
-        let Some(mut promise) = self.promise(floor - hope) else {
+        let Some(mut promise) = self.promise(changed, floor - hope) else {
             if single {
                 self.memory.forget(spot, moves);
             }
             return false;
         };
-        let without = promise.sum;
+        let without = promise.letters();
         self.put(change);
         let placed = self.find_new_words(change);
         let promising = self.is_promising(&mut promise, floor);
         if single {
-            self.memory.learn(spot, moves, promise.sum - without);
+            self.memory.learn(spot, moves, promise.letters() - without);
         }
         let good = promising && self.choose_anew(floor);
         for &(cell, _) in &change.letters {
@@ -100,11 +102,11 @@ impl Plan<'_> {
         good
     }
 
-    /// What new words through `letters` changed cells may bring at the most, as far as a search
+    /// The letters that new words through `changed` cells may bring at the most, as far as a search
     /// should care: a usual word for each, and [`SLACK`].
-    fn hope(&self, letters: usize) -> f32 {
-        let usual = self.sum as f32 / self.open().len() as f32;
-        SLACK + letters as f32 * (self.worth.bare.max(BARE) as f32 + usual)
+    fn hope(&self, changed: i32) -> f32 {
+        let letters = self.sum + self.bare * self.worth.bare;
+        SLACK + (changed * letters) as f32 / self.open().len() as f32
     }
 
     /// Puts the changed letters and the time of a moved cell on the board.
