@@ -71,10 +71,8 @@ impl<'a> Annealing<'_, 'a, '_> {
     /// The first stage: families form. Ends with the best of each lane.
     fn condense(&mut self, condensing: Condensing, stage: Stage) {
         let Condensing { threshold, bare, accepted_first, accepted_last, .. } = condensing;
-        for lane in self.lanes.iter_mut() {
-            lane.count_by(Worth { threshold, bare });
-            lane.propose_by(condensing.mix);
-        }
+        let worth = Worth { threshold, bare };
+        self.lanes.iter_mut().for_each(|lane| lane.count_by(worth));
         while !stage.is_over() {
             let left = 1.0 - stage.spent() as f32;
             let aim = accepted_last + (accepted_first - accepted_last) * left * left;
@@ -97,7 +95,6 @@ impl<'a> Annealing<'_, 'a, '_> {
     /// The second stage: short words settle around the families. Cells without a word, which cost
     /// little at first, are filled before the plan sets.
     fn cool(&mut self, cooling: Cooling, stage: Stage) {
-        self.lanes.iter_mut().for_each(|lane| lane.propose_by(cooling.mix));
         while !stage.is_over() {
             let spent = stage.spent() as f32;
             let part = between(cooling.hot, cooling.cold, spent);

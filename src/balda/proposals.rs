@@ -31,11 +31,6 @@ impl<'a> Proposer<'a> {
         Proposer { rhymes, mix, random, cells, trails: Trails::new() }
     }
 
-    /// Makes proposals by `mix` from now on.
-    pub fn set_mix(&mut self, mix: Mix) {
-        self.mix = mix;
-    }
-
     /// A random number below `bound`.
     #[inline]
     fn below(&mut self, bound: usize) -> usize {

@@ -56,6 +56,8 @@ pub struct Course {
     pub condensed: f64,
     /// ... and when cooling ends and the cycles begin.
     pub cooled: f64,
+    /// The proposals of all stages.
+    pub mix: Mix,
     /// The first stage.
     pub condensing: Condensing,
     /// The second stage.
@@ -71,8 +73,6 @@ pub struct Condensing {
     pub threshold: u8,
     /// What a cell without a word costs meanwhile, in letters.
     pub bare: i32,
-    /// The proposals meanwhile.
-    pub mix: Mix,
     /// The share of accepted changes of letters that the thermostat aims at, first ...
     pub accepted_first: f32,
     /// ... and last.
@@ -106,8 +106,6 @@ pub struct Cooling {
     /// What a cell without a word costs half-way and from then on, in letters; [`BARE`] at the
     /// beginning.
     pub bare: i32,
-    /// The proposals from now on, in the cycles too.
-    pub mix: Mix,
 }
 
 /// Cycles of heating and cooling; their temperatures are told like those of [`Cooling`].
@@ -165,16 +163,16 @@ pub const MIX: Mix = Mix {
 pub const COURSE: Course = Course {
     condensed: 0.4,
     cooled: 0.8,
+    mix: MIX,
     condensing: Condensing {
         threshold: 4,
         bare: 4,
-        mix: MIX,
         accepted_first: 0.5,
         accepted_last: 0.04,
         thermostat: Thermostat { gain: 0.1, step: 0.03, coldest: 0.3, hottest: 6.0 },
         start: 2.5,
     },
-    cooling: Cooling { hot: 1.25, cold: 0.8, bare: 30, mix: MIX },
+    cooling: Cooling { hot: 1.25, cold: 0.8, bare: 30 },
     cycles: Cycles { proposals: 50_000, bare: 200, heat: 0.96, heat_at_end: 0.8, cool: 0.32 },
 };
 
@@ -227,13 +225,13 @@ pub const KNOBS: &[Knob] = &[
     knob!(1.1, cooled as f64),
     knob!(1.25, condensing.threshold as u8),
     knob!(1.6, condensing.bare as i32),
-    knob!(1.6, condensing.mix.letter as u8),
-    knob!(1.6, condensing.mix.order as u8),
-    knob!(1.6, condensing.mix.both as u8),
-    knob!(2.0, condensing.mix.best_time as u8),
-    knob!(2.0, condensing.mix.order_best as u8),
-    knob!(1.5, condensing.mix.overlay_retimes as u8),
-    knob!(1.6, condensing.mix.neighbour_distance as f32),
+    knob!(1.6, mix.letter as u8),
+    knob!(1.6, mix.order as u8),
+    knob!(1.6, mix.both as u8),
+    knob!(2.0, mix.best_time as u8),
+    knob!(2.0, mix.order_best as u8),
+    knob!(1.5, mix.overlay_retimes as u8),
+    knob!(1.6, mix.neighbour_distance as f32),
     knob!(1.3, condensing.accepted_first as f32),
     knob!(1.5, condensing.accepted_last as f32),
     knob!(1.6, condensing.thermostat.gain as f32),
@@ -241,13 +239,6 @@ pub const KNOBS: &[Knob] = &[
     knob!(1.1, cooling.hot as f32),
     knob!(1.1, cooling.cold as f32),
     knob!(1.6, cooling.bare as i32),
-    knob!(1.6, cooling.mix.letter as u8),
-    knob!(1.6, cooling.mix.order as u8),
-    knob!(1.6, cooling.mix.both as u8),
-    knob!(2.0, cooling.mix.best_time as u8),
-    knob!(2.0, cooling.mix.order_best as u8),
-    knob!(1.5, cooling.mix.overlay_retimes as u8),
-    knob!(1.6, cooling.mix.neighbour_distance as f32),
     knob!(2.0, cycles.proposals as u32),
     knob!(1.1, cycles.heat as f32),
     knob!(1.1, cycles.heat_at_end as f32),

@@ -88,10 +88,7 @@ impl Pair {
 /// If the suite cannot be read or is none, or the table cannot be written.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let jobs = games::jobs(&args.suite, usize::MAX)?;
-    let mut settings = args.effort.settings();
-    if args.jobs.is_some() {
-        settings.threads = 1;
-    }
+    let settings = args.effort.settings_beside(args.jobs);
     let mut random = Xoshiro256PlusPlus::seed_from_u64(args.effort.seed);
     let mut coins = Vec::new();
     let mut turns = Vec::new();

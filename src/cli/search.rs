@@ -62,6 +62,12 @@ impl Effort {
         }
     }
 
+    /// The settings of each of the searches that run side by side, if `jobs` says that several do.
+    pub fn settings_beside(&self, jobs: Option<usize>) -> Settings {
+        let settings = self.settings();
+        Settings { threads: if jobs.is_some() { 1 } else { settings.threads }, ..settings }
+    }
+
     /// The settings of a search.
     pub fn settings(&self) -> Settings {
         let threads = self.threads.unwrap_or(Settings::default().threads);

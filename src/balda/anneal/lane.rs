@@ -2,7 +2,7 @@
 
 use crate::balda::plan::{Change, Outline, Plan, Worth};
 use crate::balda::proposals::Proposer;
-use crate::balda::tuning::{Mix, Thermostat};
+use crate::balda::tuning::Thermostat;
 use crate::budget::Stage;
 
 /// Proposals between two looks at the clock.
@@ -80,11 +80,6 @@ impl<'a> Lane<'a> {
     pub(super) fn count_by(&mut self, worth: Worth) {
         self.plan.count_by(worth);
         self.best = self.plan.outline();
-    }
-
-    /// Makes proposals by `mix` from now on.
-    pub(super) fn propose_by(&mut self, mix: Mix) {
-        self.proposer.set_mix(mix);
     }
 
     /// Counts words by `worth` from now on, and takes the present plan for the best one if that is

@@ -21,8 +21,7 @@ impl Plan<'_> {
     /// Lets the cells choose that lost their words, and those that may choose better; takes the
     /// choice back if the sum is below `floor` then.
     pub(super) fn choose_anew(&mut self, floor: f32) -> bool {
-        self.trial.old_sum = self.sum;
-        self.trial.old_bare = self.bare;
+        self.trial.old_tally = self.tally;
         self.trial.old_chosen.clear();
         self.trial.choosers.clear();
         for cell in self.trial.lost.iter() {
@@ -38,7 +37,7 @@ impl Plan<'_> {
             }
         }
         self.choose_again();
-        let good = self.sum as f32 >= floor;
+        let good = self.sum() as f32 >= floor;
         if !good {
             self.take_back();
         }
@@ -51,8 +50,7 @@ impl Plan<'_> {
         let old = std::mem::replace(&mut self.chosen[cell.index()], path);
         self.lengths[cell.index()] = path.length;
         self.trial.old_chosen.push((cell, old));
-        self.sum += self.worth.of(path.length) - self.worth.of(old.length);
-        self.bare += i32::from(path.length == 0) - i32::from(old.length == 0);
+        self.tally.exchange(old.length, path.length, self.worth);
     }
 
     /// Takes the tried choice back.
@@ -73,8 +71,7 @@ impl Plan<'_> {
                 self.owner[path.word.index()] = cell.0;
             }
         }
-        self.sum = self.trial.old_sum;
-        self.bare = self.trial.old_bare;
+        self.tally = self.trial.old_tally;
     }
 
     /// Lets every cell choose that must or may.

@@ -31,6 +31,7 @@ use finish::words_by_cell;
 use memory::Memory;
 use order::time;
 use trial::Trial;
+use worth::Tally;
 
 /// The mark of a word that no cell has chosen.
 const FREE: u8 = u8::MAX;
@@ -65,9 +66,7 @@ pub struct Plan<'a> {
     /// For each word of the list the cell that has chosen it, [`FREE`] or [`TAKEN`].
     owner: Vec<u8>,
     worth: Worth,
-    sum: i32,
-    /// The cells without a word.
-    bare: i32,
+    tally: Tally,
     memory: Memory,
     trial: Trial,
 }
@@ -130,8 +129,7 @@ impl<'a> Plan<'a> {
             memory: Memory::new(),
             owner,
             worth: Worth::FULL,
-            sum: 0,
-            bare: 0,
+            tally: Tally::default(),
             trial: Trial::default(),
         };
         plan.rebuild();
@@ -141,7 +139,7 @@ impl<'a> Plan<'a> {
     /// What the plan is worth: the sum over all cells of the [`Worth`] of the chosen word.
     #[inline]
     pub fn sum(&self) -> i32 {
-        self.sum
+        self.tally.sum
     }
 
     /// The dictionary.
@@ -212,7 +210,7 @@ impl<'a> Plan<'a> {
         for cell in self.open().iter() {
             letters[cell.index()] = self.board.get(cell);
         }
-        Outline { sum: self.sum, letters, order: self.order.clone() }
+        Outline { sum: self.sum(), letters, order: self.order.clone() }
     }
 
     /// Gives this plan the letters and the order of `outline`, a plan of the same task.
@@ -260,16 +258,14 @@ impl<'a> Plan<'a> {
         }
         self.chosen = [NO_PATH; MAX_CELLS];
         self.lengths = [0; MAX_CELLS];
-        self.bare = self.open().len() as i32;
-        self.sum = self.bare * self.worth.of(0);
+        self.tally = Tally::without_words(self.open().len(), self.worth);
         let owner = &self.owner;
         let best = matching::longest_words(&self.closing, |word| owner[word.index()] == FREE);
         for (cell, path) in best {
             self.chosen[cell.index()] = path;
             self.lengths[cell.index()] = path.length;
             self.owner[path.word.index()] = cell.0;
-            self.sum += self.worth.of(path.length) - self.worth.of(0);
-            self.bare -= 1;
+            self.tally.exchange(0, path.length, self.worth);
         }
         for cell in self.open().iter() {
             self.note_use(cell);

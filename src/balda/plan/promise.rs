@@ -3,15 +3,14 @@
 //! One thing goes unseen: a cell may win the word of another cell that moves on to a free one. A few
 //! in a hundred good changes are refused for that.
 
+use super::worth::Tally;
 use super::{FREE, Plan, TAKEN, Worth};
 use crate::balda::walk::Path;
 use crate::grid::{Cell, MAX_CELLS};
 
 /// The longest word that each cell can have, and what the plan would be worth with all of them.
 pub(super) struct Promise {
-    sum: i32,
-    /// The cells without a word.
-    bare: i32,
+    tally: Tally,
     lengths: [u8; MAX_CELLS],
     worth: Worth,
 }
@@ -20,14 +19,13 @@ impl Promise {
     #[inline]
     fn set(&mut self, cell: Cell, length: u8) {
         let old = std::mem::replace(&mut self.lengths[cell.index()], length);
-        self.sum += self.worth.of(length) - self.worth.of(old);
-        self.bare += i32::from(length == 0) - i32::from(old == 0);
+        self.tally.exchange(old, length, self.worth);
     }
 
     /// The letters of all words, whatever cells without a word cost.
     #[inline]
     pub(super) fn letters(&self) -> i32 {
-        self.sum + self.bare * self.worth.bare
+        self.tally.of_words(self.worth)
     }
 }
 
@@ -36,14 +34,14 @@ impl Plan<'_> {
     /// `least` even if up to `refilled` of the cells without a word get one again.
     #[inline]
     pub(super) fn promise(&self, refilled: i32, least: f32) -> Option<Promise> {
-        let Plan { sum, bare, lengths, worth, .. } = *self;
-        let mut promise = Promise { sum, bare, lengths, worth };
+        let Plan { tally, lengths, worth, .. } = *self;
+        let mut promise = Promise { tally, lengths, worth };
         for cell in self.trial.lost.iter() {
             let left = |path: &&Path| !path.cells.meets(self.trial.gone) && self.can_have(path);
             let next = self.closing[cell.index()].iter().find(left);
             promise.set(cell, next.map_or(0, |path| path.length));
-            let refill = promise.bare.min(refilled) * worth.bare;
-            if ((promise.sum + refill) as f32) < least {
+            let refill = promise.tally.bare.min(refilled) * worth.bare;
+            if ((promise.tally.sum + refill) as f32) < least {
                 return None;
             }
         }
@@ -58,17 +56,25 @@ impl Plan<'_> {
                 promise.set(*cell, path.length);
             }
         }
-        promise.sum as f32 >= floor
+        promise.tally.sum as f32 >= floor
     }
 
-    /// Can the plan be worth `floor` if the words of `cell` that use gone cells close there instead?
-    /// Looks at no more of them than it must: long words first.
+    /// Can the plan be worth `floor` after a move in the order? `raise` tells what cells can have of
+    /// the words that close there then; it is only asked if that matters.
     #[inline]
-    pub(super) fn is_promising_earlier(&self, cell: Cell, floor: f32) -> bool {
+    pub(super) fn is_move_promising(&self, floor: f32, raise: impl FnOnce(&mut Promise)) -> bool {
         let Some(mut promise) = self.promise(0, f32::NEG_INFINITY) else { return false };
-        if promise.sum as f32 >= floor {
+        if promise.tally.sum as f32 >= floor {
             return true;
         }
+        raise(&mut promise);
+        promise.tally.sum as f32 >= floor
+    }
+
+    /// The words of `cell` that use gone cells may close there instead. Looks at no more of them
+    /// than it must: long words first.
+    #[inline]
+    pub(super) fn promise_earlier(&self, promise: &mut Promise, cell: Cell) {
         let gone = self.trial.gone;
         let least = gone.iter().map(|passed| promise.lengths[passed.index()]).min();
         for path in &self.closing[cell.index()] {
@@ -82,17 +88,12 @@ impl Plan<'_> {
                 }
             }
         }
-        promise.sum as f32 >= floor
     }
 
-    /// Can the plan be worth `floor` if the words that are gone from other cells close at `cell`?
-    /// Looks at no more of them than it must: long words first.
+    /// The words that are gone from other cells may close at `cell`. Looks at no more of them than
+    /// it must: long words first.
     #[inline]
-    pub(super) fn is_promising_later(&self, cell: Cell, floor: f32) -> bool {
-        let Some(mut promise) = self.promise(0, f32::NEG_INFINITY) else { return false };
-        if promise.sum as f32 >= floor {
-            return true;
-        }
+    pub(super) fn promise_later(&self, promise: &mut Promise, cell: Cell) {
         for source in self.trial.gone_from.iter() {
             let longer = |path: &&Path| path.length > promise.lengths[cell.index()];
             let mut paths = self.closing[source.index()].iter().take_while(longer);
@@ -101,7 +102,6 @@ impl Plan<'_> {
                 promise.set(cell, path.length);
             }
         }
-        promise.sum as f32 >= floor
     }
 
     /// Is the word free, or chosen by a cell that loses it?

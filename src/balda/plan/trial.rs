@@ -6,6 +6,7 @@
 //! the fresh words are known. Only if that is enough do the cells really choose anew (`choice`).
 
 use super::order::{Slot, moved_time, time};
+use super::worth::Tally;
 use super::{Change, Plan, When};
 use crate::balda::tuning::SLACK;
 use crate::balda::walk::Path;
@@ -28,10 +29,9 @@ pub(super) struct Trial {
     pub(super) loose: Vec<(u8, Path)>,
     /// Cells that must choose again, or may choose better.
     pub(super) choosers: Vec<Cell>,
-    /// Choices and sum before the trial, for the way back.
+    /// Choices and tally before the trial, for the way back.
     pub(super) old_chosen: Vec<(Cell, Path)>,
-    pub(super) old_sum: i32,
-    pub(super) old_bare: i32,
+    pub(super) old_tally: Tally,
     old_letters: Vec<(Cell, Letter)>,
     /// Trie nodes visited, for the account of the work.
     pub(super) visited: u64,
@@ -49,7 +49,7 @@ impl Plan<'_> {
                 let slot = self.best_slot(cell);
                 self.try_move(cell, slot, floor)
             }
-            (true, None) => self.sum as f32 >= floor,
+            (true, None) => self.sum() as f32 >= floor,
         }
     }
 
@@ -105,8 +105,8 @@ impl Plan<'_> {
     /// The letters that new words through `changed` cells may bring at the most, as far as a search
     /// should care: a usual word for each, and [`SLACK`].
     fn hope(&self, changed: i32) -> f32 {
-        let letters = self.sum + self.bare * self.worth.bare;
-        SLACK + (changed * letters) as f32 / self.open().len() as f32
+        let letters = changed * self.tally.of_words(self.worth);
+        SLACK + letters as f32 / self.open().len() as f32
     }
 
     /// Puts the changed letters and the time of a moved cell on the board.
@@ -179,7 +179,7 @@ impl Plan<'_> {
     fn try_move(&mut self, cell: Cell, slot: Slot, floor: f32) -> bool {
         let rank = self.order.rank(cell);
         if slot == rank || slot == rank + 1 {
-            return self.sum as f32 >= floor;
+            return self.sum() as f32 >= floor;
         }
         let promising = if slot < rank {
             self.note_earlier(cell, self.order.between(slot, rank), floor)
@@ -197,16 +197,15 @@ impl Plan<'_> {
     /// False, and no words are noted, if that cannot be worth `floor`.
     fn note_earlier(&mut self, cell: Cell, passes: CellSet, floor: f32) -> bool {
         self.trial.gone = passes;
-        self.trial.gone_from = CellSet::EMPTY;
+        self.trial.gone_from = CellSet::of(cell);
         self.trial.lost = CellSet::EMPTY;
         if self.used[cell.index()].meets(passes) {
             self.trial.lost = CellSet::of(cell);
         }
-        if !self.is_promising_earlier(cell, floor) {
+        if !self.is_move_promising(floor, |promise| self.promise_earlier(promise, cell)) {
             return false;
         }
         if self.reach[cell.index()].meets(passes) {
-            self.trial.gone_from = CellSet::of(cell);
             for path in self.closing[cell.index()].iter().filter(|path| path.cells.meets(passes)) {
                 let last = self.order.at(self.order.last(path.cells & passes));
                 self.trial.fresh.push((last, *path));
@@ -222,7 +221,7 @@ impl Plan<'_> {
         self.trial.gone = CellSet::of(cell);
         self.trial.gone_from = sources;
         self.trial.lost = sources & self.through[cell.index()];
-        if !self.is_promising_later(cell, floor) {
+        if !self.is_move_promising(floor, |promise| self.promise_later(promise, cell)) {
             return false;
         }
         for source in sources.iter() {

@@ -28,6 +28,35 @@ impl Worth {
     }
 }
 
+/// What the words of all cells are worth together.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Tally {
+    /// The sum over all cells.
+    pub(super) sum: i32,
+    /// How many cells have no word.
+    pub(super) bare: i32,
+}
+
+impl Tally {
+    /// The tally of `cells` cells without words.
+    pub(super) fn without_words(cells: usize, worth: Worth) -> Tally {
+        Tally { sum: cells as i32 * worth.of(0), bare: cells as i32 }
+    }
+
+    /// A cell gets a word of `new` letters instead of one of `old`; 0 stands for none.
+    #[inline]
+    pub(super) fn exchange(&mut self, old: u8, new: u8, worth: Worth) {
+        self.sum += worth.of(new) - worth.of(old);
+        self.bare += i32::from(new == 0) - i32::from(old == 0);
+    }
+
+    /// The sum over the cells that have a word.
+    #[inline]
+    pub(super) fn of_words(self, worth: Worth) -> i32 {
+        self.sum + self.bare * worth.bare
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -102,10 +102,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 /// Plays all games, side by side if `--jobs` says so, and returns them in the suite's order.
 fn play(args: &Args, jobs: &[Job]) -> Result<Vec<Game>, Failure> {
     let limit = args.effort.limit(Clock::Wall);
-    let mut settings = args.effort.settings();
-    if args.jobs.is_some() {
-        settings.threads = 1;
-    }
+    let settings = args.effort.settings_beside(args.jobs);
     let seeds = (0..args.repeat).map(|turn| args.effort.seed.wrapping_add(turn));
     let turns: Vec<Turn> = jobs
         .iter()
