@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use balda::balda::format::compose_task;
-use balda::balda::lexicon::{Lexicon, Node};
+use balda::balda::lexicon::{Lexicon, Node, bit};
 use balda::balda::rules::{Language, Task};
 use balda::letters::{Letter, MAX_LETTERS};
 use balda::words::{WordId, WordList};
@@ -52,20 +52,25 @@ fn spelling(word: &[Letter], pivot: usize) -> Vec<Step> {
     left.chain(turn).chain(right).collect()
 }
 
+fn all_letters() -> impl Iterator<Item = Letter> {
+    (0..MAX_LETTERS as u8).map(Letter)
+}
+
 /// The letters that lead on from a branch, in ascending order, each with the child's number.
 fn children(node: Node) -> Vec<(Letter, u32)> {
-    let letters = (0..64).filter(|l| !node.lacks(1 << l)).map(Letter);
-    letters.map(|letter| (letter, node.child(1 << letter.0))).collect()
+    let letters = all_letters().filter(|&letter| !node.lacks(bit(letter)));
+    letters.map(|letter| (letter, node.child(bit(letter)))).collect()
 }
 
 /// The numbers of all nodes, each of which is reached in one way if the lexicon is a forest.
 fn reachable(lexicon: &Lexicon) -> Vec<u32> {
-    let mut numbers: Vec<u32> = (0..64).filter_map(|l| lexicon.root(Letter(l))).collect();
+    let mut numbers: Vec<u32> = all_letters().filter_map(|letter| lexicon.root(letter)).collect();
     let mut next = 0;
     while next < numbers.len() {
         let node = lexicon.node(numbers[next]);
         next += 1;
         if node.tail().is_none() {
+            numbers.extend(node.end());
             numbers.extend(node.turn());
             numbers.extend(children(node).into_iter().map(|(_, child)| child));
         }
@@ -77,27 +82,26 @@ fn reachable(lexicon: &Lexicon) -> Vec<u32> {
 fn walks(lexicon: &Lexicon, number: u32, walk: &mut Vec<Step>, out: &mut Vec<(Vec<Step>, WordId)>) {
     let node = lexicon.node(number);
     if let Some(tail) = node.tail() {
-        let word = node.word().expect("a tail names its word");
+        let word = tail.word();
         let letters = lexicon.words().word(word);
-        assert_eq!(letters.len(), tail.length);
-        let whole = spelling(letters, tail.pivot);
+        let whole = spelling(letters, tail.pivot());
         let spelled = 1 + walk.iter().filter(|step| **step != Step::Turn).count();
         let rest = whole.iter().skip(walk.len()).filter_map(|step| match step {
             Step::Letter(letter) => Some(letter.0),
             Step::Turn => None,
         });
         let mut left = tail;
-        let kept = (spelled..tail.length).map(|spelled| {
-            let letter = lexicon.next_letter(left, spelled).0;
+        let kept = (spelled..).map_while(|spelled| {
+            let letter = lexicon.next_letter(left, spelled)?.0;
             left = left.rest();
-            letter
+            Some(letter)
         });
         assert!(kept.eq(rest), "the tail's letters are the rest of {whole:?}");
         assert!(whole.starts_with(walk), "the tail's spelling goes on from {walk:?}");
         out.push((whole, word));
         return;
     }
-    out.extend(node.word().map(|word| (walk.clone(), word)));
+    out.extend(lexicon.word(node).map(|word| (walk.clone(), word)));
     let turn = node.turn().map(|child| (Step::Turn, child));
     let letters = children(node).into_iter().map(|(letter, child)| (Step::Letter(letter), child));
     for (step, child) in turn.into_iter().chain(letters) {
@@ -115,7 +119,7 @@ fn every_word_from_every_letter(lexicon: &Lexicon) {
             *expected.entry((letter, spelling(word, pivot), id)).or_default() += 1;
         }
     }
-    for letter in (0..MAX_LETTERS as u8).map(Letter) {
+    for letter in all_letters() {
         let mut found = Vec::new();
         if let Some(root) = lexicon.root(letter) {
             walks(lexicon, root, &mut Vec::new(), &mut found);
@@ -132,7 +136,7 @@ fn every_word_from_every_letter(lexicon: &Lexicon) {
     assert_eq!(missing, None, "a spelling that no walk reaches");
 }
 
-/// Guarantee 2: children are consecutive, the turn first, then by letter; and no node is without a
+/// Guarantee 2: children are consecutive, the end first, then the turn, then by letter; and no node is without a
 /// parent or has two.
 fn children_in_order(lexicon: &Lexicon) {
     for number in reachable(lexicon) {
@@ -140,8 +144,8 @@ fn children_in_order(lexicon: &Lexicon) {
         if node.tail().is_some() {
             continue;
         }
-        let turn = node.turn().into_iter();
-        let family: Vec<u32> = turn.chain(children(node).iter().map(|child| child.1)).collect();
+        let first = node.end().into_iter().chain(node.turn());
+        let family: Vec<u32> = first.chain(children(node).iter().map(|child| child.1)).collect();
         assert!(family.windows(2).all(|pair| pair[0] + 1 == pair[1]), "{number}: {family:?}");
         assert_eq!(node.letters().count_ones() as usize, children(node).len());
     }
@@ -156,14 +160,15 @@ fn longest_below(lexicon: &Lexicon) {
     // A child is found after its parent, so from the back all that is below a node is known.
     for number in reachable(lexicon).into_iter().rev() {
         let node = lexicon.node(number);
-        let own = node.word().map_or(0, |word| lexicon.words().word(word).len());
-        let mut most = own;
-        if node.tail().is_none() {
-            let below = node.turn().into_iter().chain(children(node).into_iter().map(|c| c.1));
-            most = below.map(|child| longest[child as usize]).fold(own, usize::max);
-        }
+        let most = if let Some(tail) = node.tail() {
+            lexicon.words().word(tail.word()).len()
+        } else {
+            let below = node.end().into_iter().chain(node.turn());
+            let below = below.chain(children(node).into_iter().map(|c| c.1));
+            below.map(|child| longest[child as usize]).max().expect("a branch has children")
+        };
         longest[number as usize] = most;
-        assert_eq!(node.longest(), most, "node {number}");
+        assert_eq!(lexicon.longest(number), most, "node {number}");
     }
 }
 
@@ -174,7 +179,7 @@ fn same_on_any_number_of_threads(words: &WordList) {
         let many = build(words, threads);
         assert_eq!(one.len(), many.len());
         assert!((0..one.len() as u32).all(|number| one.node(number) == many.node(number)));
-        assert!((0..64).map(Letter).all(|letter| one.root(letter) == many.root(letter)));
+        assert!(all_letters().all(|letter| one.root(letter) == many.root(letter)));
     }
 }
 
@@ -221,7 +226,7 @@ fn the_turkish_list_keeps_every_guarantee() {
 fn no_words_make_no_nodes() {
     let words = WordList::default();
     let lexicon = Lexicon::new(&words);
-    assert!(lexicon.is_empty() && (0..64).all(|l| lexicon.root(Letter(l)).is_none()));
+    assert!(lexicon.is_empty() && all_letters().all(|letter| lexicon.root(letter).is_none()));
 }
 
 #[test]
@@ -230,6 +235,5 @@ fn words_longer_than_any_board_are_left_out() {
     let fitting = WordList::new([vec![Letter(1); 121], vec![Letter(0); 2]]);
     let (lexicon, same) = (Lexicon::new(&words), Lexicon::new(&fitting));
     assert_eq!(lexicon.len(), same.len());
-    let root = lexicon.node(lexicon.root(Letter(1)).expect("a root"));
-    assert_eq!(root.longest(), 121);
+    assert_eq!(lexicon.longest(lexicon.root(Letter(1)).expect("a root")), 121);
 }

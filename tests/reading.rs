@@ -4,7 +4,7 @@
 use balda::balda::format::{MOST_BYTES, Malformed, Reading, read_task, write_answer, write_task};
 use balda::balda::lists;
 use balda::balda::rules::{Language, Task};
-use balda::letters::Encoding;
+use balda::letters::{Encoding, MAX_LETTERS};
 
 fn read(input: &[u8]) -> Reading {
     read_task(input).unwrap_or_else(|error| panic!("{input:?}: {error}"))
@@ -167,15 +167,24 @@ fn task_of_letters(letters: impl Iterator<Item = char>) -> String {
 }
 
 #[test]
-fn sixty_four_letters_are_possible_and_no_more() {
-    let letters = || ('а'..='я').chain('a'..='z').chain("äöüßéèê".chars());
-    let most = task_of_letters(letters().take(64));
-    assert_eq!(read(most.as_bytes()).task.alphabet.len(), 64);
-    let more = task_of_letters(letters());
+fn words_with_the_rarest_letters_are_dropped_if_there_are_too_many() {
+    let letters = || ('а'..='я').chain('a'..='z');
+    let most = task_of_letters(letters().take(MAX_LETTERS));
+    assert_eq!(read(most.as_bytes()).task.alphabet.len(), MAX_LETTERS);
+    let more = format!("{}zz\nzzz\n", task_of_letters(letters()));
+    let reading = read(more.as_bytes());
+    let alphabet = &reading.task.alphabet;
+    assert_eq!(alphabet.len(), MAX_LETTERS);
+    assert!(alphabet.letters("zzz").is_ok(), "frequent letters stay");
+    assert_eq!(alphabet.letters("я"), Err('я'), "rare ones do not");
+    assert!(alphabet.letters(&reading.task.alphabet.spell(&reading.task.start)).is_ok());
+    let dropped = reading.warnings.iter().find(|warning| warning.contains("most frequent"));
     assert_eq!(
-        read_task(more.as_bytes()).expect_err("too many letters").to_string(),
-        "line 68: `бê` brings in letter number 65, the limit is 64; take the words of foreign \
-         scripts out"
+        dropped.map(String::as_str),
+        Some(
+            "22 lines, the first is line 14: a word with a letter beyond the 36 most frequent \
+              ones; dropped"
+        )
     );
 }
 
@@ -274,14 +283,13 @@ fn every_class_of_malformed_input_has_its_error() {
         Malformed::StartLength { .. } => 6,
         Malformed::Space { .. } => 7,
         Malformed::NotALetter { .. } => 8,
-        Malformed::TooManyLetters { .. } => 9,
-        Malformed::NoWords { .. } => 10,
+        Malformed::NoWords { .. } => 9,
     };
     let errors = MALFORMED.iter().filter_map(|(input, _)| read_task(input).err());
     let mut seen: Vec<usize> = errors.map(|error| number(&error)).collect();
-    // `a_file_above_the_limit...` and `sixty_four_letters...` have the other two.
-    seen.extend([1, 9]);
+    // `a_file_above_the_limit...` has the other one.
+    seen.push(1);
     seen.sort_unstable();
     seen.dedup();
-    assert_eq!(seen, (0..11).collect::<Vec<_>>());
+    assert_eq!(seen, (0..10).collect::<Vec<_>>());
 }

@@ -5,7 +5,7 @@
 //! through the cell just filled and one hole: a walk of the two-way trie that starts at that cell
 //! and may step once on an empty one, with any letter there.
 
-use crate::balda::lexicon::{Lexicon, Node, Tail};
+use crate::balda::lexicon::{Lexicon, Node, Tail, bit, letter};
 use crate::balda::walk::{Board, Path, Walk, beside};
 use crate::grid::{Cell, CellSet, Grid};
 use crate::letters::{Letter, MAX_LETTERS};
@@ -91,12 +91,13 @@ impl<'w, F: FnMut(Found)> HoleWalk<'_, 'w, F> {
     /// Stands at place `at` and at trie node `number` after `length` letters on `cells`.
     fn descend(&mut self, at: usize, number: u32, length: u8, cells: CellSet) {
         self.visited += 1;
-        let node = self.lexicon.node(number);
-        if node.longest() < self.least {
+        let longest = self.lexicon.longest(number);
+        if longest < self.least {
             return;
         }
+        let node = self.lexicon.node(number);
         if let Some(tail) = node.tail() {
-            self.follow(at, tail, length, cells);
+            self.follow(at, (tail, longest), length, cells);
             return;
         }
         if let Some(turn) = node.turn() {
@@ -106,7 +107,7 @@ impl<'w, F: FnMut(Found)> HoleWalk<'_, 'w, F> {
             let bit = self.board.bits[next];
             if bit == 0 {
                 if let Some(hole) = self.hole(next, cells)
-                    && node.longest() >= usize::from(self.shortest[hole.index()])
+                    && longest >= usize::from(self.shortest[hole.index()])
                 {
                     self.step_on_hole(next, hole, node, length + 1, cells.with(hole));
                 }
@@ -126,35 +127,37 @@ impl<'w, F: FnMut(Found)> HoleWalk<'_, 'w, F> {
             let bit = letters & letters.wrapping_neg();
             letters ^= bit;
             let child = node.child(bit);
-            if self.lexicon.node(child).longest() < shortest {
+            if self.lexicon.longest(child) < shortest {
                 self.visited += 1;
                 continue;
             }
             self.visited += {
                 let mut walk = self.past(hole, bit);
-                walk.descend(place, child, (length, 0), cells);
+                walk.begin(place, child, (length, 0), cells);
                 walk.visited
             };
         }
     }
 
     /// The same as [`HoleWalk::descend`] where one spelling is left: compares it with the word's own letters.
-    fn follow(&mut self, at: usize, tail: Tail, length: u8, cells: CellSet) {
+    fn follow(&mut self, at: usize, (tail, longest): (Tail, usize), length: u8, cells: CellSet) {
         let done = usize::from(length);
-        if done == tail.length {
-            return;
-        }
-        let at = if done == tail.pivot + 1 { self.origin } else { at };
-        let letter = 1 << self.lexicon.next_letter(tail, done).0;
+        let Some(letter) = self.lexicon.next_letter(tail, done) else { return };
+        let (at, letter) = (if done == tail.pivot() + 1 { self.origin } else { at }, bit(letter));
         for next in beside(at) {
             let bit = self.board.bits[next];
             if bit == letter {
                 self.board.bits[next] = 0;
-                self.follow(next, tail.rest(), length + 1, cells | self.board.cells[next]);
+                self.follow(
+                    next,
+                    (tail.rest(), longest),
+                    length + 1,
+                    cells | self.board.cells[next],
+                );
                 self.board.bits[next] = letter;
             } else if bit == 0
                 && let Some(hole) = self.hole(next, cells)
-                && tail.length >= usize::from(self.shortest[hole.index()])
+                && longest >= usize::from(self.shortest[hole.index()])
             {
                 let mut walk = self.past(hole, letter);
                 walk.follow(next, tail.rest(), (length + 1, 0), cells.with(hole));
@@ -172,7 +175,7 @@ impl<'w, F: FnMut(Found)> HoleWalk<'_, 'w, F> {
     /// The walk that goes on without holes after a step on `hole` as the letter of `bit`.
     #[inline]
     fn past(&mut self, hole: Cell, bit: u64) -> Walk<'_, 'w, impl FnMut(Path, u8)> {
-        let letter = Letter(bit.trailing_zeros() as u8);
+        let letter = letter(bit);
         let found = &mut self.found;
         Walk {
             board: &mut *self.board,

@@ -14,10 +14,12 @@
 //! it is compared with the word's own letters in the list. That leaves 1.5 to 1.9 nodes for each
 //! spelling instead of about 5.
 //!
+//! A node is one number of 64 bits, eight to a cache line: what a walk mostly waits for is memory.
+//!
 //! # Guarantees (each has a test)
 //! 1. For every word and each of its letters exactly one walk from the root, and for nothing else.
-//! 2. A node's children are consecutive and in the order of their letters, the turn first.
-//! 3. [`Node::longest`] is the length of the longest word below the node.
+//! 2. A node's children are consecutive: the end, the turn, then the letters in order.
+//! 3. [`Lexicon::longest`] is the length of the longest word below a node.
 //! 4. The nodes are the same for any number of threads.
 
 use rayon::prelude::*;
@@ -26,109 +28,130 @@ use crate::letters::{Letter, MAX_LETTERS};
 use crate::words::{WordId, WordList};
 
 /// The largest number of words that a lexicon can hold: a word's number has 24 bits.
-pub const MAX_WORDS: usize = NO_WORD as usize;
+pub const MAX_WORDS: usize = 1 << WORD_BITS;
 
 /// Words longer than this never fit on a board and are left out.
 const MAX_LENGTH: usize = crate::grid::MAX_CELLS;
 
-const NO_WORD: u32 = (1 << 24) - 1;
-const TURN: u32 = 1 << 31;
-const TAIL: u32 = 1 << 31;
+/// Symbols of a spelling: its end, the turn, then the letters. Each is a bit of a branch.
+const END: u8 = 0;
+const TURNED: u8 = 1;
+const FIRST_LETTER: u8 = 2;
 
-/// A node of the trie: 16 bytes, four to a cache line.
+/// The bits of a branch: its symbols, then the number of its first child; the highest one is 0.
+const SYMBOLS: u32 = FIRST_LETTER as u32 + MAX_LETTERS as u32;
+/// The largest number of nodes.
+const MAX_NODES: usize = 1 << (63 - SYMBOLS);
+/// The highest bit of a tail is 1. The others, from the lowest: the word, the letter from which it is
+/// spelled, whether it has more letters than are packed, and the packed letters.
+const TAIL: u64 = 1 << 63;
+const WORD_BITS: u32 = 24;
+const PIVOT_BITS: u32 = 7;
+const MORE: u64 = 1 << (WORD_BITS + PIVOT_BITS);
+const BELOW_PACKED: u32 = WORD_BITS + PIVOT_BITS + 1;
+/// The bits of a packed letter, and how many letters are packed at most. Behind them is [`PACKED_END`].
+const LETTER_BITS: u32 = 6;
+const PACKED: usize = ((62 - BELOW_PACKED) / LETTER_BITS) as usize;
+const PACKED_END: u64 = 1;
+
+/// A node of the trie: a branch or a tail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Node {
-    /// A branch: bit `l` is set if there is a child for letter `l`. A tail: [`Tail::packed`].
-    letters: u64,
-    /// The number of the first child, or [`TAIL`] and [`Tail::pivot`].
-    first: u32,
-    /// Bits 0-23: the word that is complete here, or [`NO_WORD`]. Bits 24-30: the length of the
-    /// longest word below. Bit 31: is the first child the turn?
-    word: u32,
-}
+pub struct Node(u64);
 
 /// The only spelling below a node, or what is left of it after some steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tail {
-    /// The word that is spelled.
-    pub word: WordId,
-    /// The letter from which the word is spelled.
-    pub pivot: usize,
-    /// How many letters the word has.
-    pub length: usize,
-    /// The next letters of the spelling, [`LETTER_BITS`] each, the first one lowest. Behind them
-    /// is [`PACKED_END`], and then more letters if the word has more.
-    packed: u64,
-}
-
-/// The bits of a letter in [`Tail::packed`].
-const LETTER_BITS: u32 = 6;
-/// How many letters [`Tail::packed`] holds at most.
-const PACKED: u32 = 10;
-/// What [`Tail::packed`] is when all its letters are gone. It begins as the highest four bits, which
-/// no letter uses.
-const PACKED_END: u64 = 1;
+pub struct Tail(u64);
 
 impl Tail {
+    /// The word that is spelled.
+    #[inline]
+    pub fn word(self) -> WordId {
+        WordId((self.0 & ((1 << WORD_BITS) - 1)) as u32)
+    }
+
+    /// The letter from which the word is spelled.
+    #[inline]
+    pub fn pivot(self) -> usize {
+        (self.0 >> WORD_BITS & ((1 << PIVOT_BITS) - 1)) as usize
+    }
+
+    /// The packed letters that are left, and [`PACKED_END`].
+    #[inline]
+    fn packed(self) -> u64 {
+        (self.0 & !TAIL) >> BELOW_PACKED
+    }
+
     /// The tail after its next letter.
     #[inline]
     #[must_use]
     pub fn rest(self) -> Tail {
-        let packed =
-            if self.packed == PACKED_END { PACKED_END } else { self.packed >> LETTER_BITS };
-        Tail { packed, ..self }
+        let packed = self.packed();
+        let left = if packed == PACKED_END { PACKED_END } else { packed >> LETTER_BITS };
+        Tail(self.0 & ((1 << BELOW_PACKED) - 1) | left << BELOW_PACKED)
     }
 }
 
+/// The bit that stands for `letter` in a branch, and on a board that is walked.
+#[inline]
+pub const fn bit(letter: Letter) -> u64 {
+    1 << (FIRST_LETTER + letter.0)
+}
+
+/// The letter whose bit is `bit`.
+#[inline]
+pub const fn letter(bit: u64) -> Letter {
+    Letter(bit.trailing_zeros() as u8 - FIRST_LETTER)
+}
+
 impl Node {
-    /// The word that is complete at this node; for a tail, the word that its rest completes.
-    #[inline]
-    pub fn word(self) -> Option<WordId> {
-        let id = self.word & NO_WORD;
-        (id != NO_WORD).then_some(WordId(id))
+    fn branch(symbols: u64, first: usize) -> Node {
+        Node(symbols | (first as u64) << SYMBOLS)
     }
 
-    /// The number of letters of the longest word at or below this node.
+    /// The number of the first child. Only for a branch.
     #[inline]
-    pub fn longest(self) -> usize {
-        (self.word >> 24 & 0x7F) as usize
+    fn first(self) -> u32 {
+        (self.0 >> SYMBOLS) as u32
     }
 
-    /// The node from which the words' right parts go on, if the left part can end here.
+    /// The end of a spelling: a tail of which nothing is left. None if no word ends here, or if this
+    /// is itself a tail.
+    #[inline]
+    pub fn end(self) -> Option<u32> {
+        (self.0 & (TAIL | 1 << END) == 1 << END).then(|| self.first())
+    }
+
+    /// The node from which the words' right parts go on, if the left part can end here. Only for a
+    /// branch.
     #[inline]
     pub fn turn(self) -> Option<u32> {
-        (self.word & TURN != 0).then_some(self.first)
+        (!self.lacks(1 << TURNED)).then(|| self.child(1 << TURNED))
     }
 
-    /// Do all letters that `bits` names (one bit a letter) lead nowhere from here?
+    /// Does the letter whose [`bit`] this is lead nowhere from here? Only for a branch.
     #[inline]
     pub fn lacks(self, bit: u64) -> bool {
-        self.letters & bit == 0
+        self.0 & bit == 0
     }
 
-    /// The letters that lead on from here, one bit each. Only for a branch.
+    /// The letters that lead on from here, one [`bit`] each. Only for a branch.
     #[inline]
     pub fn letters(self) -> u64 {
         debug_assert!(self.tail().is_none());
-        self.letters
+        self.0 & ((1 << SYMBOLS) - (1 << FIRST_LETTER))
     }
 
-    /// The child for the letter whose bit is `bit`. Only for a branch that does not lack it.
+    /// The child for the letter whose [`bit`] this is. Only for a branch that does not lack it.
     #[inline]
     pub fn child(self, bit: u64) -> u32 {
         debug_assert!(self.tail().is_none() && !self.lacks(bit));
-        self.first + (self.word >> 31) + (self.letters & (bit - 1)).count_ones()
+        self.first() + (self.0 & (bit - 1)).count_ones()
     }
 
     /// The one spelling that is left, if this node is a tail.
     #[inline]
     pub fn tail(self) -> Option<Tail> {
-        (self.first >= TAIL).then_some(Tail {
-            word: WordId(self.word & NO_WORD),
-            pivot: (self.first & 0xFF) as usize,
-            length: self.longest(),
-            packed: self.letters,
-        })
+        (self.0 & TAIL != 0).then_some(Tail(self.0))
     }
 }
 
@@ -136,29 +159,42 @@ impl Node {
 #[derive(Clone, Debug)]
 pub struct Lexicon<'w> {
     words: &'w WordList,
-    roots: [u32; MAX_LETTERS],
+    roots: [Option<u32>; MAX_LETTERS],
     nodes: Vec<Node>,
+    longest: Vec<u8>,
 }
 
 impl<'w> Lexicon<'w> {
     /// The trie of all `words`, built on the current rayon pool. Words past [`MAX_WORDS`] are left
-    /// out.
+    /// out, and so are as many more as there are no node numbers for (several hundred thousand words
+    /// never need that).
     pub fn new(words: &'w WordList) -> Lexicon<'w> {
-        let trees: Vec<Vec<Node>> = spellings_by_pivot(words)
-            .into_par_iter()
-            .map(|spellings| Builder { words, nodes: Vec::new() }.tree(spellings))
-            .collect();
-        let mut roots = [TAIL; MAX_LETTERS];
-        let mut nodes = Vec::with_capacity(trees.iter().map(Vec::len).sum());
-        for (root, tree) in roots.iter_mut().zip(trees).filter(|(_, tree)| !tree.is_empty()) {
-            let base = nodes.len() as u32;
-            *root = base;
-            nodes.extend(tree.into_iter().map(|mut node| {
-                node.first = if node.first >= TAIL { node.first } else { node.first + base };
-                node
-            }));
+        let mut fitting = words.len().min(MAX_WORDS);
+        loop {
+            let trees: Vec<Tree> = spellings_by_pivot(words, fitting)
+                .into_par_iter()
+                .map(|spellings| Tree::new(words, spellings))
+                .collect();
+            let size: usize = trees.iter().map(|tree| tree.nodes.len()).sum();
+            if size <= MAX_NODES {
+                return Lexicon::joined(words, trees, size);
+            }
+            fitting = (fitting as f64 * MAX_NODES as f64 / size as f64 * 0.9) as usize;
         }
-        Lexicon { words, roots, nodes }
+    }
+
+    /// All trees in one list of `size` nodes.
+    fn joined(words: &'w WordList, trees: Vec<Tree>, size: usize) -> Lexicon<'w> {
+        let mut roots = [None; MAX_LETTERS];
+        let (mut nodes, mut longest) = (Vec::with_capacity(size), Vec::with_capacity(size));
+        for (root, tree) in roots.iter_mut().zip(trees).filter(|(_, tree)| !tree.nodes.is_empty()) {
+            let base = nodes.len();
+            *root = Some(base as u32);
+            let moved = |node: Node| if node.0 & TAIL != 0 { 0 } else { (base as u64) << SYMBOLS };
+            nodes.extend(tree.nodes.iter().map(|&node| Node(node.0 + moved(node))));
+            longest.extend(tree.longest);
+        }
+        Lexicon { words, roots, nodes, longest }
     }
 
     /// The list whose words these are.
@@ -170,24 +206,41 @@ impl<'w> Lexicon<'w> {
     /// The node below which all words spelled from `letter` hang, if some word has that letter.
     #[inline]
     pub fn root(&self, letter: Letter) -> Option<u32> {
-        let root = self.roots[letter.index()];
-        (root != TAIL).then_some(root)
+        self.roots[letter.index()]
     }
 
-    /// Node `number`, which came from [`Lexicon::root`], [`Node::turn`] or [`Node::child`].
+    /// Node `number`, which came from [`Lexicon::root`], [`Node::end`], [`Node::turn`] or
+    /// [`Node::child`].
     #[inline]
     pub fn node(&self, number: u32) -> Node {
         self.nodes[number as usize]
     }
 
-    /// The next letter of `tail`, of whose word `spelled` letters are spelled and some are left.
+    /// The number of letters of the longest word at or below node `number`.
     #[inline]
-    pub fn next_letter(&self, tail: Tail, spelled: usize) -> Letter {
-        if tail.packed != PACKED_END {
-            return Letter((tail.packed & ((1 << LETTER_BITS) - 1)) as u8);
+    pub fn longest(&self, number: u32) -> usize {
+        usize::from(self.longest[number as usize])
+    }
+
+    /// The word that is complete at `node`, if it is a branch.
+    #[inline]
+    pub fn word(&self, node: Node) -> Option<WordId> {
+        Some(Tail(self.node(node.end()?).0).word())
+    }
+
+    /// The next letter of `tail`, `spelled` letters of whose word are spelled; none if that is all.
+    #[inline]
+    pub fn next_letter(&self, tail: Tail, spelled: usize) -> Option<Letter> {
+        let packed = tail.packed();
+        if packed != PACKED_END {
+            return Some(Letter((packed & ((1 << LETTER_BITS) - 1)) as u8));
         }
-        let index = if spelled <= tail.pivot { tail.pivot - spelled } else { spelled };
-        self.words.word(tail.word)[index]
+        if tail.0 & MORE == 0 {
+            return None;
+        }
+        let pivot = tail.pivot();
+        let index = if spelled <= pivot { pivot - spelled } else { spelled };
+        self.words.word(tail.word()).get(index).copied()
     }
 
     /// How many nodes there are.
@@ -209,20 +262,18 @@ struct Spelling {
     pivot: u8,
 }
 
-/// Symbols of a spelling: its end, the turn, then the letters.
-const END: u8 = 0;
-const TURNED: u8 = 1;
+/// The bits of a symbol in a spelling's key, and how many symbols the key holds.
 const SYMBOL_BITS: u32 = 7;
 const KEY_SYMBOLS: usize = 9;
 
-/// Every spelling of every word, gathered by the letter that it starts from.
-fn spellings_by_pivot(words: &WordList) -> Vec<Vec<Spelling>> {
+/// Every spelling of the first `fitting` words, gathered by the letter that it starts from.
+fn spellings_by_pivot(words: &WordList, fitting: usize) -> Vec<Vec<Spelling>> {
     let mut counts = [0; MAX_LETTERS];
     for letter in words.letters() {
         counts[letter.index()] += 1;
     }
     let mut by_pivot: Vec<Vec<Spelling>> = counts.map(Vec::with_capacity).into();
-    for (id, word) in words.iter().take(MAX_WORDS).filter(|(_, word)| word.len() <= MAX_LENGTH) {
+    for (id, word) in words.iter().take(fitting).filter(|(_, word)| word.len() <= MAX_LENGTH) {
         for (pivot, letter) in word.iter().enumerate() {
             let spelling = Spelling { key: 0, word: id, pivot: pivot as u8 };
             by_pivot[letter.index()].push(spelling);
@@ -235,39 +286,47 @@ fn spellings_by_pivot(words: &WordList) -> Vec<Vec<Spelling>> {
 #[inline]
 fn symbol(word: &[Letter], pivot: usize, depth: usize) -> u8 {
     if depth <= pivot {
-        word[pivot - depth].0 + 2
+        word[pivot - depth].0 + FIRST_LETTER
     } else if depth == pivot + 1 {
         if depth < word.len() { TURNED } else { END }
     } else {
-        word.get(depth - 1).map_or(END, |letter| letter.0 + 2)
+        word.get(depth - 1).map_or(END, |letter| letter.0 + FIRST_LETTER)
     }
 }
 
-/// Builds the tree of the spellings that start from one letter.
-struct Builder<'w> {
+/// The tree of all spellings that start from one letter.
+struct Tree<'w> {
     words: &'w WordList,
     nodes: Vec<Node>,
+    longest: Vec<u8>,
 }
 
-impl Builder<'_> {
-    fn tree(mut self, mut spellings: Vec<Spelling>) -> Vec<Node> {
+impl<'w> Tree<'w> {
+    fn new(words: &'w WordList, mut spellings: Vec<Spelling>) -> Tree<'w> {
+        let mut tree = Tree { words, nodes: Vec::new(), longest: Vec::new() };
         if spellings.is_empty() {
-            return self.nodes;
+            return tree;
         }
         for spelling in &mut spellings {
-            let (word, pivot) = (self.words.word(spelling.word), usize::from(spelling.pivot));
+            let (word, pivot) = (words.word(spelling.word), usize::from(spelling.pivot));
             // Depth 0 is the same letter for all, so the key begins at depth 1.
             spelling.key = (1..=KEY_SYMBOLS)
                 .fold(0, |key, depth| key << SYMBOL_BITS | u64::from(symbol(word, pivot, depth)));
         }
         spellings.sort_unstable_by(|a, b| {
-            a.key.cmp(&b.key).then_with(|| self.rest(a).cmp(self.rest(b)))
+            a.key.cmp(&b.key).then_with(|| tree.rest(a).cmp(tree.rest(b)))
         });
-        self.nodes.reserve(spellings.len() * 3 / 2);
-        self.nodes.push(EMPTY);
-        self.fill(0, &spellings, 1);
-        self.nodes.shrink_to_fit();
-        self.nodes
+        tree.nodes.reserve(spellings.len() * 7 / 4);
+        tree.extend(1);
+        tree.fill(0, &spellings, 1);
+        tree
+    }
+
+    /// Adds `count` nodes that are still to be filled.
+    fn extend(&mut self, count: usize) {
+        let size = self.nodes.len() + count;
+        self.nodes.resize(size, Node(0));
+        self.longest.resize(size, 0);
     }
 
     /// The symbols of a spelling past its key, to order spellings with equal keys.
@@ -287,47 +346,37 @@ impl Builder<'_> {
     /// Makes node `slot` the root of `spellings`, which agree in their first `depth` symbols and
     /// are sorted.
     fn fill(&mut self, slot: usize, spellings: &[Spelling], depth: usize) {
-        let ends = self.symbol(&spellings[0], depth) == END;
-        if let [only] = spellings
-            && !ends
-        {
+        if let [only] = spellings {
             self.nodes[slot] = self.tail(only, depth);
+            self.longest[slot] = self.words.word(only.word).len() as u8;
             return;
         }
-        let (word, below) =
-            if ends { (spellings[0].word.0, &spellings[1..]) } else { (NO_WORD, spellings) };
-        let mut longest = if ends { self.words.word(spellings[0].word).len() as u32 } else { 0 };
         let first = self.nodes.len();
-        let mut letters = 0;
-        let mut turn = 0;
+        let mut symbols = 0_u64;
         let mut groups = Vec::new();
-        for group in below.chunk_by(|a, b| self.symbol(a, depth) == self.symbol(b, depth)) {
-            match self.symbol(&group[0], depth) {
-                TURNED => turn = TURN,
-                symbol => letters |= 1 << (symbol - 2),
-            }
+        for group in spellings.chunk_by(|a, b| self.symbol(a, depth) == self.symbol(b, depth)) {
+            symbols |= 1 << self.symbol(&group[0], depth);
             groups.push(group);
         }
-        self.nodes.resize(first + groups.len(), EMPTY);
+        self.extend(groups.len());
         for (child, group) in (first..).zip(groups) {
             self.fill(child, group, depth + 1);
-            longest = longest.max(self.nodes[child].longest() as u32);
+            self.longest[slot] = self.longest[slot].max(self.longest[child]);
         }
-        self.nodes[slot] = Node { letters, first: first as u32, word: word | longest << 24 | turn };
+        self.nodes[slot] = Node::branch(symbols, first);
     }
 
     fn tail(&self, spelling: &Spelling, depth: usize) -> Node {
         let word = self.words.word(spelling.word);
         let symbols = (depth..=word.len()).map(|depth| self.symbol(spelling, depth));
-        let next = symbols.filter(|&symbol| symbol > TURNED).take(PACKED as usize);
-        let end = PACKED_END << (PACKED * LETTER_BITS);
-        let letters = next.zip(0..).fold(end, |letters, (symbol, place)| {
-            letters | u64::from(symbol - 2) << (place * LETTER_BITS)
+        let mut letters = symbols.filter(|&symbol| symbol >= FIRST_LETTER);
+        let next = letters.by_ref().take(PACKED);
+        let (packed, count) = next.fold((0, 0), |(packed, count), symbol| {
+            (packed | u64::from(symbol - FIRST_LETTER) << (count * LETTER_BITS), count + 1)
         });
-        let first = TAIL | u32::from(spelling.pivot);
-        Node { letters, first, word: spelling.word.0 | (word.len() as u32) << 24 }
+        let packed = packed | PACKED_END << (count * LETTER_BITS);
+        let more = if letters.next().is_some() { MORE } else { 0 };
+        let pivot = u64::from(spelling.pivot) << WORD_BITS;
+        Node(TAIL | packed << BELOW_PACKED | more | pivot | u64::from(spelling.word.0))
     }
 }
-
-/// A node without children and without a word.
-const EMPTY: Node = Node { letters: 0, first: 0, word: NO_WORD };

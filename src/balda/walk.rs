@@ -1,6 +1,6 @@
 //! All words that can be spelled through one cell of a board: the hot loop of every search.
 
-use crate::balda::lexicon::{Lexicon, Tail};
+use crate::balda::lexicon::{Lexicon, Node, Tail, bit, letter};
 use crate::grid::{Cell, CellSet, Grid, MAX_CELLS, MAX_SIDE};
 use crate::letters::Letter;
 use crate::words::WordId;
@@ -30,7 +30,7 @@ pub struct Path {
 /// Letters on a board, laid out for walking.
 #[derive(Clone, Debug)]
 pub struct Board {
-    /// One bit for the letter at each place; 0 for an empty cell, for the border, and for a cell
+    /// The [`bit`] of the letter at each place; 0 for an empty cell, for the border, and for a cell
     /// that the running walk stands on.
     pub(super) bits: [u64; PLACES],
     /// The place of each cell.
@@ -76,20 +76,20 @@ impl Board {
     #[inline]
     pub fn set(&mut self, cell: Cell, letter: Option<Letter>) {
         let place = self.place(cell);
-        self.bits[place] = letter.map_or(0, |letter| 1 << letter.0);
+        self.bits[place] = letter.map_or(0, bit);
     }
 
     /// Does `cell` hold `letter`?
     #[inline]
     pub fn holds(&self, cell: Cell, letter: Letter) -> bool {
-        self.bits[self.place(cell)] == 1 << letter.0
+        self.bits[self.place(cell)] == bit(letter)
     }
 
     /// The letter in `cell`, if it is filled.
     #[inline]
     pub fn get(&self, cell: Cell) -> Option<Letter> {
         let bits = self.bits[self.place(cell)];
-        (bits != 0).then(|| Letter(bits.trailing_zeros() as u8))
+        (bits != 0).then(|| letter(bits))
     }
 
     /// Notes when `cell` is filled. A new board has time 0 everywhere.
@@ -116,7 +116,7 @@ impl Board {
         let kept = std::mem::take(&mut self.bits[origin]);
         let time = self.times[origin];
         let mut walk = Walk { board: self, lexicon, origin, shortest, found, visited: 0 };
-        walk.descend(origin, root, (1, time), CellSet::of(cell));
+        walk.begin(origin, root, (1, time), CellSet::of(cell));
         let visited = walk.visited;
         self.bits[origin] = kept;
         visited
@@ -138,7 +138,7 @@ impl Board {
     fn trace_from(&self, word: &[Letter], at: usize, free: CellSet, trail: &mut Vec<Cell>) -> bool {
         let Some((&letter, rest)) = word.split_first() else { return true };
         let here = self.cells[at];
-        if !here.meets(free) || self.bits[at] != 1 << letter.0 {
+        if !here.meets(free) || self.bits[at] != bit(letter) {
             return false;
         }
         trail.push(Cell(here.0.trailing_zeros() as u8));
@@ -165,38 +165,51 @@ pub(super) struct Walk<'a, 'w, F> {
 impl<F: FnMut(Path, u8)> Walk<'_, '_, F> {
     /// Stands at place `at` and at trie node `number` after `length` letters on `cells`, of which
     /// the last is filled at `latest`.
-    pub(super) fn descend(
-        &mut self,
-        at: usize,
-        number: u32,
-        (length, latest): (u8, u8),
-        cells: CellSet,
-    ) {
-        self.visited += 1;
-        let node = self.lexicon.node(number);
-        if node.longest() < self.shortest {
-            return;
+    pub(super) fn begin(&mut self, at: usize, number: u32, reached: (u8, u8), cells: CellSet) {
+        if let Some(node) = self.read(number) {
+            self.descend(at, node, reached, cells);
         }
+    }
+
+    /// Node `number`, unless all words below it are too short.
+    #[inline]
+    fn read(&mut self, number: u32) -> Option<Node> {
+        self.visited += 1;
+        // All words have two letters at least, so most walks need not ask.
+        let long = self.shortest <= 2 || self.lexicon.longest(number) >= self.shortest;
+        long.then(|| self.lexicon.node(number))
+    }
+
+    /// The same at `node`. All nodes that come next are read before the first of them is entered, so
+    /// that the memory looks for them at the same time.
+    fn descend(&mut self, at: usize, node: Node, (length, latest): (u8, u8), cells: CellSet) {
         if let Some(tail) = node.tail() {
             self.follow(at, tail, (length, latest), cells);
             return;
         }
-        if let Some(word) = node.word()
+        let turn = node.turn().and_then(|turn| self.read(turn));
+        let (mut ahead, mut count) = ([(0, node); 4], 0);
+        for next in beside(at) {
+            let bit = self.board.bits[next];
+            if !node.lacks(bit)
+                && let Some(child) = self.read(node.child(bit))
+            {
+                ahead[count] = (next, child);
+                count += 1;
+            }
+        }
+        if let Some(word) = self.lexicon.word(node)
             && usize::from(length) >= self.shortest
         {
             (self.found)(Path { cells, word, length }, latest);
         }
-        if let Some(turn) = node.turn() {
+        if let Some(turn) = turn {
             self.descend(self.origin, turn, (length, latest), cells);
         }
-        for next in beside(at) {
-            let bit = self.board.bits[next];
-            if node.lacks(bit) {
-                continue;
-            }
-            self.board.bits[next] = 0;
+        for &(next, child) in &ahead[..count] {
+            let bit = std::mem::take(&mut self.board.bits[next]);
             let far = (length + 1, latest.max(self.board.times[next]));
-            self.descend(next, node.child(bit), far, cells | self.board.cells[next]);
+            self.descend(next, child, far, cells | self.board.cells[next]);
             self.board.bits[next] = bit;
         }
     }
@@ -210,12 +223,11 @@ impl<F: FnMut(Path, u8)> Walk<'_, '_, F> {
         cells: CellSet,
     ) {
         let done = usize::from(length);
-        if done == tail.length {
-            (self.found)(Path { cells, word: tail.word, length }, latest);
+        let Some(letter) = self.lexicon.next_letter(tail, done) else {
+            (self.found)(Path { cells, word: tail.word(), length }, latest);
             return;
-        }
-        let at = if done == tail.pivot + 1 { self.origin } else { at };
-        let letter = 1 << self.lexicon.next_letter(tail, done).0;
+        };
+        let (at, letter) = (if done == tail.pivot() + 1 { self.origin } else { at }, bit(letter));
         for next in beside(at) {
             if self.board.bits[next] != letter {
                 continue;

@@ -5,8 +5,8 @@
 //! no letter) the lines are searched for it.
 
 use std::borrow::Cow;
-use std::cmp::Ordering;
-use std::collections::BTreeSet;
+use std::cmp::{Ordering, Reverse};
+use std::collections::BTreeMap;
 
 use super::excerpt::excerpt;
 use super::lowering::{Lowering, is_letter};
@@ -26,8 +26,7 @@ pub fn lines(text: &str, first_line: usize) -> impl Iterator<Item = (usize, &str
 /// alphabet of its letters and those of `start`.
 ///
 /// # Errors
-/// The first line with a character that is no letter; or if there are more than 64 different
-/// letters; or if no word has two letters.
+/// The first line with a character that is no letter; or if no word has two letters.
 pub fn read(
     text: &str,
     first_line: usize,
@@ -52,8 +51,7 @@ pub fn read(
         text = Cow::Owned(lowering.apply(&text));
     }
     let small = chars.into_iter().map(|char| lowering.lower(char));
-    let alphabet = Alphabet::new(small.chain(start.chars()))
-        .map_err(|_| over_the_limit(&text, first_line, start))?;
+    let alphabet = alphabet(start, small.collect(), &text);
     let words = collect(&text, first_line, &alphabet, repairs);
     if words.is_empty() {
         return Err(Malformed::NoWords { line: first_line });
@@ -74,18 +72,18 @@ fn refuse_non_letters(text: &str, first_line: usize) -> Result<(), Malformed> {
     Ok(())
 }
 
-/// The error for the first line with which the letters become too many.
-fn over_the_limit(text: &str, first_line: usize, start: &str) -> Malformed {
-    let mut letters: BTreeSet<char> = start.chars().collect();
-    let mut over = lines(text, first_line).filter(|(_, word)| {
-        letters.extend(word.chars());
-        letters.len() > MAX_LETTERS
-    });
-    let (line, word) = over.next().unwrap_or((first_line, start));
-    Malformed::TooManyLetters { line, value: excerpt(word) }
+/// The alphabet of `start` and of `letters`, all those of `text`. If they are too many, the rarest are
+/// left out.
+fn alphabet(start: &str, mut letters: Vec<char>, text: &str) -> Alphabet {
+    if letters.len() > MAX_LETTERS {
+        let mut counts: BTreeMap<char, usize> = BTreeMap::new();
+        text.chars().for_each(|char| *counts.entry(char).or_default() += 1);
+        letters.sort_by_key(|char| Reverse(counts.get(char).copied()));
+    }
+    Alphabet::new(start.chars().chain(letters))
 }
 
-/// The words of `text`, whose characters are all letters of `alphabet` or line ends.
+/// The words of `text` whose letters are all of `alphabet`.
 fn collect(text: &str, first_line: usize, alphabet: &Alphabet, repairs: &mut Repairs) -> WordList {
     let mut found = Found::default();
     found.letters.reserve(text.len());
@@ -96,6 +94,8 @@ fn collect(text: &str, first_line: usize, alphabet: &Alphabet, repairs: &mut Rep
         } else if char == '\n' {
             found.end_line(line, repairs);
             line += 1;
+        } else if char != '\r' {
+            found.has_rare_letter = true;
         }
     }
     if !text.ends_with('\n') {
@@ -114,6 +114,8 @@ struct Found {
     lines: Vec<u32>,
     /// Has a word come that is not greater than the one before it?
     flawed: bool,
+    /// Has the running line a letter outside the alphabet?
+    has_rare_letter: bool,
 }
 
 impl Found {
@@ -125,6 +127,10 @@ impl Found {
     /// Takes the letters after the last word for what stands in `line`.
     fn end_line(&mut self, line: usize, repairs: &mut Repairs) {
         let begin = self.ends.last().map_or(0, |&end| end as usize);
+        if std::mem::take(&mut self.has_rare_letter) {
+            self.letters.truncate(begin);
+            return repairs.note(Flaw::RareLetter, line);
+        }
         match self.letters.len() - begin {
             0 => return repairs.note(Flaw::EmptyLine, line),
             1 => {

@@ -3,7 +3,6 @@
 use thiserror::Error;
 
 use super::task::MOST_BYTES;
-use crate::letters::MAX_LETTERS;
 
 /// Why a file cannot be played: what stands where, what would be right, and what to do.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -76,17 +75,6 @@ pub enum Malformed {
         value: String,
         /// The character.
         char: char,
-    },
-    /// The task has more different letters than a [`Letter`](crate::letters::Letter) can tell apart.
-    #[error(
-        "line {line}: `{value}` brings in letter number {}, the limit is {MAX_LETTERS}; take the \
-         words of foreign scripts out", MAX_LETTERS + 1
-    )]
-    TooManyLetters {
-        /// The first line that goes over the limit.
-        line: usize,
-        /// What the line holds.
-        value: String,
     },
     /// There is a dictionary, but all its words are too short to be named.
     #[error(

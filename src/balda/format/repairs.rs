@@ -15,6 +15,8 @@ pub enum Flaw {
     NoEmptyLine,
     /// A line of the dictionary is empty.
     EmptyLine,
+    /// A word has a letter that is not among the most frequent ones that an alphabet has room for.
+    RareLetter,
     /// A word has one letter.
     ShortWord,
     /// A word stands after one that should follow it.
@@ -28,13 +30,14 @@ pub enum Flaw {
 }
 
 impl Flaw {
-    const ALL: [Flaw; 11] = [
+    const ALL: [Flaw; 12] = [
         Flaw::ByteOrderMark,
         Flaw::Utf8,
         Flaw::CarriageReturn,
         Flaw::Capitals,
         Flaw::NoEmptyLine,
         Flaw::EmptyLine,
+        Flaw::RareLetter,
         Flaw::ShortWord,
         Flaw::Unsorted,
         Flaw::Duplicate,
@@ -51,6 +54,9 @@ impl Flaw {
             Flaw::Capitals => ("capital letters", "lowered"),
             Flaw::NoEmptyLine => ("a word where the empty line should be", "added to the words"),
             Flaw::EmptyLine => ("an empty line in the dictionary", "skipped"),
+            Flaw::RareLetter => {
+                ("a word with a letter beyond the 36 most frequent ones", "dropped")
+            }
             Flaw::ShortWord => ("a word of one letter", "dropped"),
             Flaw::Unsorted => ("a word out of order", "sorted"),
             Flaw::Duplicate => ("a word that is there before", "dropped"),

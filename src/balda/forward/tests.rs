@@ -18,7 +18,7 @@ fn scene() -> impl Strategy<Value = Scene> {
 }
 
 fn task(words: &[String], start: &str) -> Task {
-    let alphabet = Alphabet::new("abcd".chars()).expect("four letters");
+    let alphabet = Alphabet::new("abcd".chars());
     let letters = |text: &str| alphabet.letters(text).expect("letters from a to d");
     let list = WordList::new(words.iter().map(|word| letters(word)));
     let (language, encoding, start) = (Language::English, Encoding::Ascii, letters(start));
@@ -94,7 +94,7 @@ proptest! {
 fn what_is_weighed_is_nearly_always_what_is_made() {
     let words: Vec<String> =
         include_str!("../../../dicts/en.txt").lines().map(str::to_owned).collect();
-    let alphabet = Alphabet::new('a'..='z').expect("26 letters");
+    let alphabet = Alphabet::new('a'..='z');
     let letters = |text: &str| alphabet.letters(text).expect("letters from a to z");
     let list = WordList::new(words.iter().map(|word| letters(word)));
     let lexicon = Lexicon::new(&list);

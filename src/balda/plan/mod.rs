@@ -89,8 +89,8 @@ impl Outline {
 
 /// By this key the words of a list are sorted: from long to short.
 #[inline]
-fn place(path: &Path) -> (u8, WordId, u128) {
-    (u8::MAX - path.length, path.word, path.cells.0)
+fn place(path: &Path) -> (u64, u128) {
+    (u64::from(u8::MAX - path.length) << 32 | u64::from(path.word.0), path.cells.0)
 }
 
 impl<'a> Plan<'a> {
