@@ -117,7 +117,7 @@ fn plan_proposals(bencher: Bencher, side: usize) {
     let (grid, lexicon) = (task.grid(), Lexicon::new(&task.words));
     let rhymes = Rhymes::new(&task.words);
     let plan = Plan::new(&task, &grid, &lexicon, &game(&task, &lexicon));
-    let proposer = Proposer::new(plan.open(), &rhymes, MIX, 1);
+    let proposer = Proposer::new(&plan, &rhymes, MIX, 1);
     let fresh = || (plan.clone(), proposer.clone(), Change::default());
     let bencher = bencher.counter(ItemsCount::new(PROPOSALS)).with_inputs(fresh);
     bencher.bench_local_values(|(mut plan, mut proposer, mut change)| {

@@ -168,7 +168,7 @@ fn wander(
     let mut plan = Plan::new(task, &grid, &lexicon, filled);
     plan.count_by(manner.worth);
     let (first, outline) = (seen(&plan), plan.outline());
-    let mut proposer = Proposer::new(plan.open(), &rhymes, MIX, seed);
+    let mut proposer = Proposer::new(&plan, &rhymes, MIX, seed);
     let mut change = Change::default();
     let mut before = seen(&plan);
     let (mut moves, mut promised_less) = (0, 0);

@@ -2,13 +2,16 @@
 
 mod overlay;
 
+use std::f32::consts::LN_2;
+
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 
 use crate::balda::plan::{Change, Plan, When};
 use crate::balda::rhymes::Rhymes;
 use crate::balda::tuning::Mix;
-use crate::grid::{Cell, CellSet};
+use crate::grid::Cell;
+use crate::letters::{Letter, MAX_LETTERS};
 use overlay::Trails;
 
 /// Makes random proposals for the plans of one search lane.
@@ -17,6 +20,8 @@ pub struct Proposer<'a> {
     rhymes: &'a Rhymes,
     mix: Mix,
     random: Xoshiro256PlusPlus,
+    /// Letters to draw from, each about as often as the dictionary has it.
+    letters: Vec<Letter>,
     /// The cells that may change.
     cells: Vec<Cell>,
     /// What is known of the words on the board.
@@ -25,10 +30,11 @@ pub struct Proposer<'a> {
 
 impl<'a> Proposer<'a> {
     /// A proposer of changes in all of `open`.
-    pub fn new(open: CellSet, rhymes: &'a Rhymes, mix: Mix, seed: u64) -> Proposer<'a> {
+    pub fn new(plan: &Plan, rhymes: &'a Rhymes, mix: Mix, seed: u64) -> Proposer<'a> {
         let random = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let cells = open.iter().collect();
-        Proposer { rhymes, mix, random, cells, trails: Trails::new() }
+        let letters = urn(plan.lexicon().words().letters());
+        let cells = plan.open().iter().collect();
+        Proposer { rhymes, mix, random, letters, cells, trails: Trails::new() }
     }
 
     /// A random number below `bound`.
@@ -46,8 +52,11 @@ impl<'a> Proposer<'a> {
     /// A random number of the exponential distribution with mean `mean`.
     #[inline]
     pub fn exponential(&mut self, mean: f32) -> f32 {
-        let unit = ((self.random.next_u32() >> 8) as f32 + 0.5) / (1 << 24) as f32;
-        -logarithm(unit) * mean
+        let unit = self.random.next_u32() | 1;
+        let halvings = unit.leading_zeros();
+        let mantissa = unit << halvings >> 23 & 0xFF;
+        let logarithm = (halvings + 1) as f32 * LN_2 - LOGARITHMS[mantissa as usize];
+        logarithm * mean
     }
 
     /// Replaces `change` by a random proposal for `plan`.
@@ -81,8 +90,9 @@ impl<'a> Proposer<'a> {
 
     /// A random cell gets a random letter, drawn as often as the dictionary has it.
     fn relabel(&mut self, plan: &Plan, change: &mut Change) -> Option<Cell> {
-        let letters = plan.lexicon().words().letters();
-        let (cell, letter) = (self.cell(), letters[self.below(letters.len())]);
+        let cell = self.cell();
+        let drawn = self.below(self.letters.len());
+        let letter = self.letters[drawn];
         change.letters.push((cell, letter));
         (!plan.board().holds(cell, letter)).then_some(cell)
     }
@@ -101,29 +111,53 @@ impl<'a> Proposer<'a> {
     }
 }
 
-/// The natural logarithm of a positive normal number, good for six digits. That of the system may
-/// differ in its last bit from one machine to another, and with it the whole search.
-#[inline]
-fn logarithm(x: f32) -> f32 {
-    let exponent = (x.to_bits() >> 23) as i32 - 127;
-    let mantissa = f32::from_bits(x.to_bits() & 0x007F_FFFF | 0x3F80_0000);
-    // The series of the inverse hyperbolic tangent; the mantissa is between 1 and 2.
-    let s = (mantissa - 1.0) / (mantissa + 1.0);
-    let square = s * s;
-    let series = 1.0 + square * (1.0 / 3.0 + square * (0.2 + square * (1.0 / 7.0 + square / 9.0)));
-    exponent as f32 * std::f32::consts::LN_2 + 2.0 * s * series
+/// The size of an urn of letters, nearly.
+const URN: usize = 1024;
+
+/// About [`URN`] letters, each as often as among `letters`, but at least once. Small enough for the
+/// first-level cache.
+fn urn(letters: &[Letter]) -> Vec<Letter> {
+    let mut counts = [0; MAX_LETTERS];
+    letters.iter().for_each(|letter| counts[letter.index()] += 1);
+    let share = |count: usize| (count * URN).div_ceil(letters.len());
+    let counts = (0..).map(Letter).zip(counts);
+    counts.flat_map(|(letter, count)| std::iter::repeat_n(letter, share(count))).collect()
 }
+
+/// The natural logarithms of 256 numbers between 1 and 2, made without the system's logarithm, which
+/// may differ in its last bit from one machine to another, and with it the whole search.
+static LOGARITHMS: [f32; 256] = {
+    let mut table = [0.0; 256];
+    let mut index = 0;
+    while index < table.len() {
+        let x = 1.0 + (index as f64 + 0.5) / 256.0;
+        // The series of the inverse hyperbolic tangent.
+        let s = (x - 1.0) / (x + 1.0);
+        let q = s * s;
+        let series = 1.0 + q * (1.0 / 3.0 + q * (0.2 + q * (1.0 / 7.0 + q / 9.0)));
+        table[index] = (2.0 * s * series) as f32;
+        index += 1;
+    }
+    table
+};
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn the_logarithm_is_one() {
-        for step in 1..20_000 {
-            let x = step as f32 / 9_973.0;
-            let exact = f64::from(x).ln();
-            assert!((f64::from(logarithm(x)) - exact).abs() < 1e-5 * exact.abs() + 1e-5, "{x}");
+    fn the_logarithms_are_logarithms() {
+        for (index, &logarithm) in LOGARITHMS.iter().enumerate() {
+            let exact = (1.0 + (index as f64 + 0.5) / 256.0).ln();
+            assert!((f64::from(logarithm) - exact).abs() < 1e-5, "{index}: {logarithm}");
         }
+    }
+
+    #[test]
+    fn an_urn_has_every_letter_in_its_share() {
+        let letters = [[Letter(0)].as_slice(), &[Letter(2); 1000], &[Letter(3); 3000]].concat();
+        let urn = urn(&letters);
+        let count = |letter| urn.iter().filter(|&&drawn| drawn == Letter(letter)).count();
+        assert_eq!([0, 1, 2, 3].map(count), [1, 0, 256, 768]);
     }
 }

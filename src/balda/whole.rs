@@ -41,7 +41,7 @@ pub fn improve(
     let proposers = (0..lanes.count.max(1) as u64)
         .map(|lane| {
             let seed = lanes.seed << 16 | lane;
-            Proposer::new(plan.open(), &rhymes, lanes.course.mix, seed)
+            Proposer::new(&plan, &rhymes, lanes.course.mix, seed)
         })
         .collect();
     let best = anneal(&plan, proposers, lanes.course, pool, stage, watch);
