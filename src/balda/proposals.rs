@@ -118,7 +118,9 @@ const URN: usize = 1024;
 /// first-level cache.
 fn urn(letters: &[Letter]) -> Vec<Letter> {
     let mut counts = [0; MAX_LETTERS];
-    letters.iter().for_each(|letter| counts[letter.index()] += 1);
+    for letter in letters {
+        counts[letter.index()] += 1;
+    }
     let share = |count: usize| (count * URN).div_ceil(letters.len());
     let counts = (0..).map(Letter).zip(counts);
     counts.flat_map(|(letter, count)| std::iter::repeat_n(letter, share(count))).collect()
