@@ -122,6 +122,12 @@ impl<'b> Stage<'b> {
         f64::max(0.0, (spent - self.from) / (self.to - self.from))
     }
 
+    /// One of `shares` equal shares of what is left of this stage, for one of the searches that go on
+    /// side by side from here.
+    pub fn share(self, shares: usize) -> Share<'b> {
+        Share { stage: self, shares: shares as u64, begun: self.spent(), own: 0 }
+    }
+
     /// Does the clock, or somebody's call of [`Budget::stop`], say that nothing of this stage is
     /// left? Never true for counted work that merely ran out, so that threads may ask at any time
     /// without making the outcome depend on their number.
@@ -135,6 +141,42 @@ impl<'b> Stage<'b> {
     /// Is nothing of this stage left?
     pub fn is_over(self) -> bool {
         self.budget.spent() >= self.to
+    }
+}
+
+/// What one of several searches side by side may do of a stage. Under a time limit all of them have
+/// the same clock; under a work limit each sees what it has charged itself and nothing else, so it may
+/// ask at any time.
+#[derive(Debug)]
+pub struct Share<'b> {
+    stage: Stage<'b>,
+    shares: u64,
+    /// The spent fraction of the stage at the beginning of this share.
+    begun: f64,
+    own: u64,
+}
+
+impl Share<'_> {
+    /// Notes `units` of work as done.
+    pub fn charge(&mut self, units: u64) {
+        self.own += units;
+        self.stage.charge(units);
+    }
+
+    /// The spent fraction of the stage, if the other shares are as far as this one.
+    pub fn spent(&self) -> f64 {
+        match self.stage.budget.limit {
+            Limit::Work(limit) if !self.stage.budget.is_stopped() => {
+                let whole = limit as f64 * (self.stage.to - self.stage.from);
+                self.begun + (self.own * self.shares) as f64 / whole
+            }
+            _ => self.stage.spent(),
+        }
+    }
+
+    /// Is nothing of this share left?
+    pub fn is_over(&self) -> bool {
+        self.spent() >= 1.0
     }
 }
 
@@ -156,6 +198,21 @@ mod tests {
         assert!(stage.part(0.0, 0.25).is_over());
         stage.charge(750);
         assert!(stage.is_over() && stage.rest().is_over());
+    }
+
+    #[test]
+    #[allow(clippy::float_cmp, reason = "quarters and halves are exact")]
+    fn a_share_sees_its_own_work_alone() {
+        let budget = Budget::work(1000);
+        let stage = budget.whole().part(0.5, 1.0);
+        stage.charge(500);
+        let (mut one, mut other) = (stage.share(2), stage.share(2));
+        one.charge(125);
+        assert_eq!([one.spent(), other.spent(), stage.spent()], [0.5, 0.0, 0.25]);
+        other.charge(250);
+        assert_eq!([one.is_over(), other.is_over(), stage.is_over()], [false, true, false]);
+        budget.stop();
+        assert!(one.is_over());
     }
 
     #[test]

@@ -26,12 +26,14 @@ use rayon::prelude::*;
 use crate::balda::plan::{Outline, Plan, Worth};
 use crate::balda::proposals::Proposer;
 use crate::balda::tuning::{BARE, Condensing, Cooling, Course, Cycles};
-use crate::budget::Stage;
+use crate::budget::{Share, Stage};
 use crate::game::Watch;
 use lane::{Lane, between};
 
-/// Proposals of a lane between two looks at what the stage has spent.
+/// Proposals of a lane between two looks at what its share of the stage has spent.
 const ROUND: u32 = 16_384;
+/// The parts of a stage in which the lanes do not wait for each other.
+const STRETCHES: u32 = 20;
 /// Steerings of the thermostat in a round.
 const STEERINGS: u32 = 4;
 
@@ -62,7 +64,7 @@ struct Annealing<'l, 'a, 'w> {
     pool: &'l ThreadPool,
     /// All three stages.
     whole: Stage<'l>,
-    /// The letters of the best plan that was counted in full.
+    /// The letters of the best plan, at least.
     best: u32,
     watch: &'w mut dyn Watch,
 }
@@ -73,19 +75,16 @@ impl<'a> Annealing<'_, 'a, '_> {
         let Condensing { threshold, bare, accepted_first, accepted_last, .. } = condensing;
         let worth = Worth { threshold, bare };
         self.lanes.iter_mut().for_each(|lane| lane.count_by(worth));
-        while !stage.is_over() {
-            let left = 1.0 - stage.spent() as f32;
+        self.stretches(stage, "condensing", |lane, spent, stretch| {
+            let left = 1.0 - spent;
             let aim = accepted_last + (accepted_first - accepted_last) * left * left;
-            self.run(stage, |lane| {
-                lane.plan.rebuild();
-                for _ in 0..STEERINGS {
-                    lane.steer(aim, condensing.thermostat);
-                    let even = (lane.temperature, lane.temperature);
-                    lane.run(ROUND / STEERINGS, even, stage);
-                }
-            });
-            self.watch.progress("condensing", self.whole.spent(), self.best);
-        }
+            lane.plan.rebuild();
+            for _ in 0..STEERINGS {
+                lane.steer(aim, condensing.thermostat);
+                let even = (lane.temperature, lane.temperature);
+                lane.run(ROUND / STEERINGS, even, stretch);
+            }
+        });
         for lane in self.lanes.iter_mut() {
             lane.plan.restore(&lane.best);
             lane.count_by(Worth::FULL);
@@ -95,17 +94,13 @@ impl<'a> Annealing<'_, 'a, '_> {
     /// The second stage: short words settle around the families. Cells without a word, which cost
     /// little at first, are filled before the plan sets.
     fn cool(&mut self, cooling: Cooling, stage: Stage) {
-        while !stage.is_over() {
-            let spent = stage.spent() as f32;
+        self.stretches(stage, "cooling", |lane, spent, stretch| {
             let part = between(cooling.hot, cooling.cold, spent);
             let bare = between(BARE as f32, cooling.bare as f32, (2.0 * spent).min(1.0)) as i32;
-            self.run(stage, |lane| {
-                let temperature = part * lane.temperature;
-                lane.plan.count_by(Worth { bare, ..Worth::FULL });
-                lane.run(ROUND, (temperature, temperature), stage);
-            });
-            self.report("cooling");
-        }
+            let temperature = part * lane.temperature;
+            lane.plan.count_by(Worth { bare, ..Worth::FULL });
+            lane.run(ROUND, (temperature, temperature), stretch);
+        });
     }
 
     /// The last stage: cycles from the best plan of all lanes. Returns the best plan.
@@ -133,6 +128,32 @@ impl<'a> Annealing<'_, 'a, '_> {
             self.report("cycles");
         }
         base
+    }
+
+    /// Does rounds of `what` until `stage` is over. It is told the spent fraction of the stage and the
+    /// stretch that it is in; the lanes wait for each other only at the end of a stretch.
+    fn stretches(
+        &mut self,
+        stage: Stage,
+        name: &'static str,
+        what: impl Fn(&mut Lane<'a>, f32, Stage) + Send + Sync,
+    ) {
+        let count = self.lanes.len();
+        let fraction = |stretch: u32| f64::from(stretch) / f64::from(STRETCHES);
+        for (from, to) in (0..STRETCHES).map(|number| (fraction(number), fraction(number + 1))) {
+            let stretch = stage.part(from, to);
+            let shares: Vec<Share> = (0..count).map(|_| stretch.share(count)).collect();
+            let lanes = self.lanes.par_iter_mut().zip(shares);
+            self.pool.install(|| {
+                lanes.for_each(|(lane, mut share)| {
+                    while !share.is_over() {
+                        what(lane, (from + (to - from) * share.spent()) as f32, stretch);
+                        share.charge(lane.take_work());
+                    }
+                });
+            });
+            self.report(name);
+        }
     }
 
     /// Does `what` with all lanes, and charges their work.
