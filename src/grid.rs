@@ -19,69 +19,104 @@ impl Cell {
     }
 }
 
-/// A set of cells: bit `c` stands for cell `c`.
+/// A set of cells. Two numbers of 64 bits, not one of 128, which would be aligned to 16 bytes and make
+/// whatever holds it larger.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct CellSet(pub u128);
+pub struct CellSet {
+    /// Bit `c` stands for cell `c`.
+    low: u64,
+    /// Bit `c` stands for cell `64 + c`.
+    high: u64,
+}
 
 impl CellSet {
     /// The set without cells.
-    pub const EMPTY: CellSet = CellSet(0);
+    pub const EMPTY: CellSet = CellSet { low: 0, high: 0 };
+
+    /// The set of the cells whose bits are set in `bits`.
+    #[inline]
+    pub const fn from_bits(bits: u128) -> CellSet {
+        CellSet { low: bits as u64, high: (bits >> 64) as u64 }
+    }
+
+    /// One bit for each cell of the set.
+    #[inline]
+    pub const fn bits(self) -> u128 {
+        (self.high as u128) << 64 | self.low as u128
+    }
 
     /// The set that holds `cell` alone.
     #[inline]
     pub const fn of(cell: Cell) -> CellSet {
-        CellSet(1 << cell.0)
+        let bit = 1 << (cell.0 & 63);
+        if cell.0 < 64 { CellSet { low: bit, high: 0 } } else { CellSet { low: 0, high: bit } }
     }
 
     /// This set with `cell` added.
     #[inline]
     #[must_use]
     pub const fn with(self, cell: Cell) -> CellSet {
-        CellSet(self.0 | 1 << cell.0)
+        let CellSet { low, high } = CellSet::of(cell);
+        CellSet { low: self.low | low, high: self.high | high }
     }
 
     /// This set with `cell` taken out.
     #[inline]
     #[must_use]
     pub const fn without(self, cell: Cell) -> CellSet {
-        CellSet(self.0 & !(1 << cell.0))
+        let CellSet { low, high } = CellSet::of(cell);
+        CellSet { low: self.low & !low, high: self.high & !high }
     }
 
     /// Is `cell` in the set?
     #[inline]
     pub const fn contains(self, cell: Cell) -> bool {
-        self.0 >> cell.0 & 1 != 0
+        let half = if cell.0 < 64 { self.low } else { self.high };
+        half >> (cell.0 & 63) & 1 != 0
     }
 
     /// Do the two sets share a cell?
     #[inline]
     pub const fn meets(self, other: CellSet) -> bool {
-        self.0 & other.0 != 0
+        self.low & other.low | self.high & other.high != 0
     }
 
     /// Is there no cell in the set?
     #[inline]
     pub const fn is_empty(self) -> bool {
-        self.0 == 0
+        self.low | self.high == 0
     }
 
     /// How many cells are in the set.
     #[inline]
     pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
+        (self.low.count_ones() + self.high.count_ones()) as usize
+    }
+
+    /// The first cell of the set, if there is one.
+    #[inline]
+    pub const fn first(self) -> Option<Cell> {
+        if self.low != 0 {
+            Some(Cell(self.low.trailing_zeros() as u8))
+        } else if self.high != 0 {
+            Some(Cell(64 + self.high.trailing_zeros() as u8))
+        } else {
+            None
+        }
     }
 
     /// The cells of the set, in ascending order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Cell> {
-        let mut rest = self.0;
+        let mut rest = self;
         std::iter::from_fn(move || {
-            if rest == 0 {
-                return None;
+            let first = rest.first();
+            if rest.low != 0 {
+                rest.low &= rest.low - 1;
+            } else if rest.high != 0 {
+                rest.high &= rest.high - 1;
             }
-            let cell = Cell(rest.trailing_zeros() as u8);
-            rest &= rest - 1;
-            Some(cell)
+            first
         })
     }
 }
@@ -96,14 +131,14 @@ impl BitOr for CellSet {
     type Output = CellSet;
     #[inline]
     fn bitor(self, other: CellSet) -> CellSet {
-        CellSet(self.0 | other.0)
+        CellSet { low: self.low | other.low, high: self.high | other.high }
     }
 }
 
 impl BitOrAssign for CellSet {
     #[inline]
     fn bitor_assign(&mut self, other: CellSet) {
-        self.0 |= other.0;
+        *self = *self | other;
     }
 }
 
@@ -111,7 +146,7 @@ impl BitAnd for CellSet {
     type Output = CellSet;
     #[inline]
     fn bitand(self, other: CellSet) -> CellSet {
-        CellSet(self.0 & other.0)
+        CellSet { low: self.low & other.low, high: self.high & other.high }
     }
 }
 
@@ -119,7 +154,7 @@ impl BitXor for CellSet {
     type Output = CellSet;
     #[inline]
     fn bitxor(self, other: CellSet) -> CellSet {
-        CellSet(self.0 ^ other.0)
+        CellSet { low: self.low ^ other.low, high: self.high ^ other.high }
     }
 }
 
@@ -127,7 +162,7 @@ impl Not for CellSet {
     type Output = CellSet;
     #[inline]
     fn not(self) -> CellSet {
-        CellSet(!self.0)
+        CellSet { low: !self.low, high: !self.high }
     }
 }
 
@@ -211,13 +246,13 @@ impl Grid {
     /// Every cell of the grid as a set.
     #[inline]
     pub const fn all(&self) -> CellSet {
-        CellSet(u128::MAX >> (128 - self.cells()))
+        CellSet::from_bits(u128::MAX >> (128 - self.cells()))
     }
 
     /// The cells of the centre row as a set.
     #[inline]
     pub const fn centre_row(&self) -> CellSet {
-        CellSet((u128::MAX >> (128 - self.side)) << (self.side / 2 * self.side))
+        CellSet::from_bits((u128::MAX >> (128 - self.side)) << (self.side / 2 * self.side))
     }
 
     /// The two to four cells that share a side with `cell`, in ascending order.

@@ -85,7 +85,7 @@ fn naive(grid: &Grid, board: &[Option<Letter>], list: &WordList) -> Vec<Key> {
                     &mut |word, path| {
                         if path.contains(&hole) {
                             let cells: CellSet = path.iter().copied().collect();
-                            moves.push((hole, letter, word, cells.0));
+                            moves.push((hole, letter, word, cells.bits()));
                         }
                     },
                 );
@@ -122,7 +122,7 @@ fn paths(
 }
 
 fn key(found: Found) -> Key {
-    (found.hole, found.letter, found.path.word, found.path.cells.0)
+    (found.hole, found.letter, found.path.word, found.path.cells.bits())
 }
 
 fn board_of(grid: &Grid, letters: &[Option<Letter>]) -> Board {
@@ -168,7 +168,7 @@ proptest! {
             let mut board = board_of(&grid, letters);
             let two = vec![2; grid.cells()];
             let new = gather(|found| moves_through(&mut board, &lexicon, spot, &two, found));
-            prop_assert!(new.iter().all(|&(_, _, _, cells)| CellSet(cells).contains(cell)));
+            prop_assert!(new.iter().all(|&(_, _, _, cells)| CellSet::from_bits(cells).contains(cell)));
             known.retain(|&(hole, ..)| hole != cell);
             known.extend(new);
             known.sort_unstable();

@@ -21,7 +21,7 @@ type Key = (Cell, Letter, Vec<Letter>, u128);
 fn keys(moves: &[Move]) -> Vec<Key> {
     let key = |step: &Move| {
         let cells: CellSet = step.path.iter().copied().collect();
-        (step.cell, step.letter, step.word.clone(), cells.0)
+        (step.cell, step.letter, step.word.clone(), cells.bits())
     };
     let mut keys: Vec<Key> = moves.iter().map(key).collect();
     keys.sort();

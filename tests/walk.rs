@@ -96,7 +96,7 @@ fn sorted(keys: impl Iterator<Item = Key>) -> Vec<Key> {
 /// Those of the `ways` to spell words that use `cell` and have at least `shortest` letters.
 fn through(ways: &[(WordId, Vec<Cell>)], cell: Cell, shortest: usize) -> Vec<Key> {
     let through = ways.iter().filter(|(_, way)| way.len() >= shortest && way.contains(&cell));
-    sorted(through.map(|(word, way)| (*word, way.iter().copied().collect::<CellSet>().0)))
+    sorted(through.map(|(word, way)| (*word, way.iter().copied().collect::<CellSet>().bits())))
 }
 
 /// What the walk finds, after a look at the lengths.
@@ -109,7 +109,7 @@ fn walked(board: &mut Board, lexicon: &Lexicon, spot: (Cell, Letter), shortest: 
         let length = lexicon.words().word(path.word).len();
         assert_eq!((usize::from(path.length), path.cells.len()), (length, length), "{path:?}");
     }
-    sorted(paths.into_iter().map(|path| (path.word, path.cells.0)))
+    sorted(paths.into_iter().map(|path| (path.word, path.cells.bits())))
 }
 
 proptest! {
@@ -168,7 +168,7 @@ proptest! {
         let lexicon = Lexicon::new(&scene.words);
         let board = scene.board();
         let ways = scene.naive();
-        let cells = CellSet(mask) & scene.grid.all();
+        let cells = CellSet::from_bits(mask) & scene.grid.all();
         for (word, letters) in scene.words.iter() {
             let path = Path { cells, word, length: letters.len() as u8 };
             let stands = |way: &Vec<Cell>| way.iter().all(|&cell| cells.contains(cell));

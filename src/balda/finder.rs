@@ -169,7 +169,7 @@ impl<'w, F: FnMut(Found)> HoleWalk<'_, 'w, F> {
     #[inline]
     fn hole(&self, place: usize, cells: CellSet) -> Option<Cell> {
         let here = self.board.cells[place];
-        (!here.is_empty() && !here.meets(cells)).then(|| Cell(here.0.trailing_zeros() as u8))
+        (here & !cells).first()
     }
 
     /// The walk that goes on without holes after a step on `hole` as the letter of `bit`.

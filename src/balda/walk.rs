@@ -141,7 +141,7 @@ impl Board {
         if !here.meets(free) || self.bits[at] != bit(letter) {
             return false;
         }
-        trail.push(Cell(here.0.trailing_zeros() as u8));
+        trail.extend(here.first());
         let found = rest.is_empty()
             || beside(at).into_iter().any(|next| self.trace_from(rest, next, free & !here, trail));
         if !found {

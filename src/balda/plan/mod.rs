@@ -90,7 +90,7 @@ impl Outline {
 /// By this key the words of a list are sorted: from long to short.
 #[inline]
 fn place(path: &Path) -> (u64, u128) {
-    (u64::from(u8::MAX - path.length) << 32 | u64::from(path.word.0), path.cells.0)
+    (u64::from(u8::MAX - path.length) << 32 | u64::from(path.word.0), path.cells.bits())
 }
 
 impl<'a> Plan<'a> {
