@@ -166,20 +166,25 @@ pub struct Lexicon<'w> {
 
 impl<'w> Lexicon<'w> {
     /// The trie of all `words`, built on the current rayon pool. Words past [`MAX_WORDS`] are left
-    /// out, and so are as many more as there are no node numbers for (several hundred thousand words
-    /// never need that).
+    /// out, and so are as many more at the list's end as there are no node numbers for; a list of
+    /// half a million words loses none.
     pub fn new(words: &'w WordList) -> Lexicon<'w> {
+        Lexicon::with_nodes(words, MAX_NODES)
+    }
+
+    /// The trie of as many of `words` as `most` nodes can hold.
+    fn with_nodes(words: &'w WordList, most: usize) -> Lexicon<'w> {
         let mut fitting = words.len().min(MAX_WORDS);
         loop {
             let trees: Vec<Tree> = spellings_by_pivot(words, fitting)
                 .into_par_iter()
                 .map(|spellings| Tree::new(words, spellings))
                 .collect();
-            let size: usize = trees.iter().map(|tree| tree.nodes.len()).sum();
-            if size <= MAX_NODES {
+            let size = trees.iter().map(|tree| tree.nodes.len()).sum();
+            if size <= most {
                 return Lexicon::joined(words, trees, size);
             }
-            fitting = (fitting as f64 * MAX_NODES as f64 / size as f64 * 0.9) as usize;
+            fitting = (fitting as f64 * most as f64 / size as f64 * 0.9) as usize;
         }
     }
 
@@ -378,5 +383,22 @@ impl<'w> Tree<'w> {
         let more = if letters.next().is_some() { MORE } else { 0 };
         let pivot = u64::from(spelling.pivot) << WORD_BITS;
         Node(TAIL | packed << BELOW_PACKED | more | pivot | u64::from(spelling.word.0))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_that_nodes_are_missing_for_are_left_out() {
+        let words = WordList::new((0..400_u32).map(|number| {
+            [number / 100, number / 10 % 10, number % 10].map(|digit| Letter(digit as u8))
+        }));
+        let whole = Lexicon::new(&words);
+        let part = Lexicon::with_nodes(&words, whole.len() / 2);
+        assert!((whole.len() / 4..=whole.len() / 2).contains(&part.len()), "{}", part.len());
+        assert!(part.root(Letter(0)).is_some(), "the list's beginning is there");
+        assert!(Lexicon::with_nodes(&words, 0).is_empty());
     }
 }
