@@ -11,7 +11,7 @@
 //! A word of n letters stands in the trie n times, and most of those spellings soon become the
 //! only one of their kind. So a branch with a single spelling below it is cut off and becomes a
 //! *tail*: one node that names the word and the letter from which it is spelled; what is left of
-//! it is compared with the word's own letters in the list. That leaves 1.5 to 1.9 nodes for each
+//! it is compared with the word's own letters in the list. That leaves 1.7 to 2 nodes for each
 //! spelling instead of about 5.
 //!
 //! A node is one number of 64 bits, eight to a cache line: what a walk mostly waits for is memory.
