@@ -152,6 +152,9 @@ impl<'a> Annealing<'_, 'a, '_> {
                     }
                 });
             });
+            // On fewer threads than lanes the first ones leave nothing of the clock's stretch to the
+            // last ones. So another lane begins each time.
+            self.lanes.rotate_left(1);
             self.report(name);
         }
     }
