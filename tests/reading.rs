@@ -189,6 +189,17 @@ fn words_with_the_rarest_letters_are_dropped_if_there_are_too_many() {
 }
 
 #[test]
+fn a_start_letter_that_no_word_has_takes_the_place_of_the_rarest() {
+    let letters: Vec<char> = ('a'..='z').chain('а'..='я').take(MAX_LETTERS).collect();
+    let words: Vec<String> = letters.iter().map(|char| format!("{char}{char}")).collect();
+    let frequent = letters[MAX_LETTERS - 1];
+    let input = format!("ru\nяяя\n\n{}\n{frequent}{frequent}{frequent}\n", words.join("\n"));
+    let alphabet = read(input.as_bytes()).task.alphabet;
+    assert_eq!(alphabet.len(), MAX_LETTERS);
+    assert!(alphabet.letter('я').is_some() && alphabet.letter(frequent).is_some());
+}
+
+#[test]
 fn a_task_that_ends_after_its_start_word_has_the_embedded_list() {
     for (header, language, count) in [
         ("en\nkenaf", Language::English, 41_466),

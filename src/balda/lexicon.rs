@@ -22,138 +22,20 @@
 //! 3. [`Lexicon::longest`] is the length of the longest word below a node.
 //! 4. The nodes are the same for any number of threads.
 
+mod node;
+mod tree;
+
+pub use node::{Node, Tail, bit, letter};
+
 use rayon::prelude::*;
 
 use crate::letters::{Letter, MAX_LETTERS};
 use crate::words::{WordId, WordList};
+use node::{MAX_NODES, WORD_BITS};
+use tree::{Tree, spellings_by_pivot};
 
-/// The largest number of words that a lexicon can hold: a word's number has 24 bits.
+/// The largest number of words that a lexicon can hold.
 pub const MAX_WORDS: usize = 1 << WORD_BITS;
-
-/// Words longer than this never fit on a board and are left out.
-const MAX_LENGTH: usize = crate::grid::MAX_CELLS;
-
-/// Symbols of a spelling: its end, the turn, then the letters. Each is a bit of a branch.
-const END: u8 = 0;
-const TURNED: u8 = 1;
-const FIRST_LETTER: u8 = 2;
-
-/// The bits of a branch: its symbols, then the number of its first child; the highest one is 0.
-const SYMBOLS: u32 = FIRST_LETTER as u32 + MAX_LETTERS as u32;
-/// The largest number of nodes.
-const MAX_NODES: usize = 1 << (63 - SYMBOLS);
-/// The highest bit of a tail is 1. The others, from the lowest: the word, the letter from which it is
-/// spelled, whether it has more letters than are packed, and the packed letters.
-const TAIL: u64 = 1 << 63;
-const WORD_BITS: u32 = 24;
-const PIVOT_BITS: u32 = 7;
-const MORE: u64 = 1 << (WORD_BITS + PIVOT_BITS);
-const BELOW_PACKED: u32 = WORD_BITS + PIVOT_BITS + 1;
-/// The bits of a packed letter, and how many letters are packed at most. Behind them is [`PACKED_END`].
-const LETTER_BITS: u32 = 6;
-const PACKED: usize = ((62 - BELOW_PACKED) / LETTER_BITS) as usize;
-const PACKED_END: u64 = 1;
-
-/// A node of the trie: a branch or a tail.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Node(u64);
-
-/// The only spelling below a node, or what is left of it after some steps.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tail(u64);
-
-impl Tail {
-    /// The word that is spelled.
-    #[inline]
-    pub fn word(self) -> WordId {
-        WordId((self.0 & ((1 << WORD_BITS) - 1)) as u32)
-    }
-
-    /// The letter from which the word is spelled.
-    #[inline]
-    pub fn pivot(self) -> usize {
-        (self.0 >> WORD_BITS & ((1 << PIVOT_BITS) - 1)) as usize
-    }
-
-    /// The packed letters that are left, and [`PACKED_END`].
-    #[inline]
-    fn packed(self) -> u64 {
-        (self.0 & !TAIL) >> BELOW_PACKED
-    }
-
-    /// The tail after its next letter.
-    #[inline]
-    #[must_use]
-    pub fn rest(self) -> Tail {
-        let packed = self.packed();
-        let left = if packed == PACKED_END { PACKED_END } else { packed >> LETTER_BITS };
-        Tail(self.0 & ((1 << BELOW_PACKED) - 1) | left << BELOW_PACKED)
-    }
-}
-
-/// The bit that stands for `letter` in a branch, and on a board that is walked.
-#[inline]
-pub const fn bit(letter: Letter) -> u64 {
-    1 << (FIRST_LETTER + letter.0)
-}
-
-/// The letter whose bit is `bit`.
-#[inline]
-pub const fn letter(bit: u64) -> Letter {
-    Letter(bit.trailing_zeros() as u8 - FIRST_LETTER)
-}
-
-impl Node {
-    fn branch(symbols: u64, first: usize) -> Node {
-        Node(symbols | (first as u64) << SYMBOLS)
-    }
-
-    /// The number of the first child. Only for a branch.
-    #[inline]
-    fn first(self) -> u32 {
-        (self.0 >> SYMBOLS) as u32
-    }
-
-    /// The end of a spelling: a tail of which nothing is left. None if no word ends here, or if this
-    /// is itself a tail.
-    #[inline]
-    pub fn end(self) -> Option<u32> {
-        (self.0 & (TAIL | 1 << END) == 1 << END).then(|| self.first())
-    }
-
-    /// The node from which the words' right parts go on, if the left part can end here. Only for a
-    /// branch.
-    #[inline]
-    pub fn turn(self) -> Option<u32> {
-        (!self.lacks(1 << TURNED)).then(|| self.child(1 << TURNED))
-    }
-
-    /// Does the letter whose [`bit`] this is lead nowhere from here? Only for a branch.
-    #[inline]
-    pub fn lacks(self, bit: u64) -> bool {
-        self.0 & bit == 0
-    }
-
-    /// The letters that lead on from here, one [`bit`] each. Only for a branch.
-    #[inline]
-    pub fn letters(self) -> u64 {
-        debug_assert!(self.tail().is_none());
-        self.0 & ((1 << SYMBOLS) - (1 << FIRST_LETTER))
-    }
-
-    /// The child for the letter whose [`bit`] this is. Only for a branch that does not lack it.
-    #[inline]
-    pub fn child(self, bit: u64) -> u32 {
-        debug_assert!(self.tail().is_none() && !self.lacks(bit));
-        self.first() + (self.0 & (bit - 1)).count_ones()
-    }
-
-    /// The one spelling that is left, if this node is a tail.
-    #[inline]
-    pub fn tail(self) -> Option<Tail> {
-        (self.0 & TAIL != 0).then_some(Tail(self.0))
-    }
-}
 
 /// A dictionary as a packed two-way trie.
 #[derive(Clone, Debug)]
@@ -195,8 +77,7 @@ impl<'w> Lexicon<'w> {
         for (root, tree) in roots.iter_mut().zip(trees).filter(|(_, tree)| !tree.nodes.is_empty()) {
             let base = nodes.len();
             *root = Some(base as u32);
-            let moved = |node: Node| if node.0 & TAIL != 0 { 0 } else { (base as u64) << SYMBOLS };
-            nodes.extend(tree.nodes.iter().map(|&node| Node(node.0 + moved(node))));
+            nodes.extend(tree.nodes.iter().map(|node| node.moved(base)));
             longest.extend(tree.longest);
         }
         Lexicon { words, roots, nodes, longest }
@@ -227,20 +108,19 @@ impl<'w> Lexicon<'w> {
         usize::from(self.longest[number as usize])
     }
 
-    /// The word that is complete at `node`, if it is a branch.
+    /// The word that is complete at `node`. Only for a branch.
     #[inline]
     pub fn word(&self, node: Node) -> Option<WordId> {
-        Some(Tail(self.node(node.end()?).0).word())
+        Some(self.node(node.end()?).tail()?.word())
     }
 
     /// The next letter of `tail`, `spelled` letters of whose word are spelled; none if that is all.
     #[inline]
     pub fn next_letter(&self, tail: Tail, spelled: usize) -> Option<Letter> {
-        let packed = tail.packed();
-        if packed != PACKED_END {
-            return Some(Letter((packed & ((1 << LETTER_BITS) - 1)) as u8));
+        if let Some(letter) = tail.packed_letter() {
+            return Some(letter);
         }
-        if tail.0 & MORE == 0 {
+        if !tail.has_more() {
             return None;
         }
         let pivot = tail.pivot();
@@ -256,133 +136,6 @@ impl<'w> Lexicon<'w> {
     /// Is the trie without words?
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
-    }
-}
-
-/// One word spelled from one of its letters, with the beginning of the spelling as a sort key.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Spelling {
-    key: u64,
-    word: WordId,
-    pivot: u8,
-}
-
-/// The bits of a symbol in a spelling's key, and how many symbols the key holds.
-const SYMBOL_BITS: u32 = 7;
-const KEY_SYMBOLS: usize = 9;
-
-/// Every spelling of the first `fitting` words, gathered by the letter that it starts from.
-fn spellings_by_pivot(words: &WordList, fitting: usize) -> Vec<Vec<Spelling>> {
-    let mut counts = [0; MAX_LETTERS];
-    for letter in words.letters() {
-        counts[letter.index()] += 1;
-    }
-    let mut by_pivot: Vec<Vec<Spelling>> = counts.map(Vec::with_capacity).into();
-    for (id, word) in words.iter().take(fitting).filter(|(_, word)| word.len() <= MAX_LENGTH) {
-        for (pivot, letter) in word.iter().enumerate() {
-            let spelling = Spelling { key: 0, word: id, pivot: pivot as u8 };
-            by_pivot[letter.index()].push(spelling);
-        }
-    }
-    by_pivot
-}
-
-/// The symbol at `depth` in the spelling of `word` from letter `pivot`.
-#[inline]
-fn symbol(word: &[Letter], pivot: usize, depth: usize) -> u8 {
-    if depth <= pivot {
-        word[pivot - depth].0 + FIRST_LETTER
-    } else if depth == pivot + 1 {
-        if depth < word.len() { TURNED } else { END }
-    } else {
-        word.get(depth - 1).map_or(END, |letter| letter.0 + FIRST_LETTER)
-    }
-}
-
-/// The tree of all spellings that start from one letter.
-struct Tree<'w> {
-    words: &'w WordList,
-    nodes: Vec<Node>,
-    longest: Vec<u8>,
-}
-
-impl<'w> Tree<'w> {
-    fn new(words: &'w WordList, mut spellings: Vec<Spelling>) -> Tree<'w> {
-        let mut tree = Tree { words, nodes: Vec::new(), longest: Vec::new() };
-        if spellings.is_empty() {
-            return tree;
-        }
-        for spelling in &mut spellings {
-            let (word, pivot) = (words.word(spelling.word), usize::from(spelling.pivot));
-            // Depth 0 is the same letter for all, so the key begins at depth 1.
-            spelling.key = (1..=KEY_SYMBOLS)
-                .fold(0, |key, depth| key << SYMBOL_BITS | u64::from(symbol(word, pivot, depth)));
-        }
-        spellings.sort_unstable_by(|a, b| {
-            a.key.cmp(&b.key).then_with(|| tree.rest(a).cmp(tree.rest(b)))
-        });
-        tree.nodes.reserve(spellings.len() * 7 / 4);
-        tree.extend(1);
-        tree.fill(0, &spellings, 1);
-        tree
-    }
-
-    /// Adds `count` nodes that are still to be filled.
-    fn extend(&mut self, count: usize) {
-        let size = self.nodes.len() + count;
-        self.nodes.resize(size, Node(0));
-        self.longest.resize(size, 0);
-    }
-
-    /// The symbols of a spelling past its key, to order spellings with equal keys.
-    fn rest(&self, spelling: &Spelling) -> impl Iterator<Item = u8> {
-        let (word, pivot) = (self.words.word(spelling.word), usize::from(spelling.pivot));
-        (KEY_SYMBOLS + 1..=word.len() + 1).map(move |depth| symbol(word, pivot, depth))
-    }
-
-    fn symbol(&self, spelling: &Spelling, depth: usize) -> u8 {
-        if depth <= KEY_SYMBOLS {
-            (spelling.key >> (SYMBOL_BITS as usize * (KEY_SYMBOLS - depth)) & 0x7F) as u8
-        } else {
-            symbol(self.words.word(spelling.word), usize::from(spelling.pivot), depth)
-        }
-    }
-
-    /// Makes node `slot` the root of `spellings`, which agree in their first `depth` symbols and
-    /// are sorted.
-    fn fill(&mut self, slot: usize, spellings: &[Spelling], depth: usize) {
-        if let [only] = spellings {
-            self.nodes[slot] = self.tail(only, depth);
-            self.longest[slot] = self.words.word(only.word).len() as u8;
-            return;
-        }
-        let first = self.nodes.len();
-        let mut symbols = 0_u64;
-        let mut groups = Vec::new();
-        for group in spellings.chunk_by(|a, b| self.symbol(a, depth) == self.symbol(b, depth)) {
-            symbols |= 1 << self.symbol(&group[0], depth);
-            groups.push(group);
-        }
-        self.extend(groups.len());
-        for (child, group) in (first..).zip(groups) {
-            self.fill(child, group, depth + 1);
-            self.longest[slot] = self.longest[slot].max(self.longest[child]);
-        }
-        self.nodes[slot] = Node::branch(symbols, first);
-    }
-
-    fn tail(&self, spelling: &Spelling, depth: usize) -> Node {
-        let word = self.words.word(spelling.word);
-        let symbols = (depth..=word.len()).map(|depth| self.symbol(spelling, depth));
-        let mut letters = symbols.filter(|&symbol| symbol >= FIRST_LETTER);
-        let next = letters.by_ref().take(PACKED);
-        let (packed, count) = next.fold((0, 0), |(packed, count), symbol| {
-            (packed | u64::from(symbol - FIRST_LETTER) << (count * LETTER_BITS), count + 1)
-        });
-        let packed = packed | PACKED_END << (count * LETTER_BITS);
-        let more = if letters.next().is_some() { MORE } else { 0 };
-        let pivot = u64::from(spelling.pivot) << WORD_BITS;
-        Node(TAIL | packed << BELOW_PACKED | more | pivot | u64::from(spelling.word.0))
     }
 }
 

@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 use std::cmp::{Ordering, Reverse};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::excerpt::excerpt;
 use super::lowering::{Lowering, is_letter};
@@ -51,7 +51,7 @@ pub fn read(
         text = Cow::Owned(lowering.apply(&text));
     }
     let small = chars.into_iter().map(|char| lowering.lower(char));
-    let alphabet = alphabet(start, small.collect(), &text);
+    let alphabet = alphabet(start, small, &text);
     let words = collect(&text, first_line, &alphabet, repairs);
     if words.is_empty() {
         return Err(Malformed::NoWords { line: first_line });
@@ -74,7 +74,9 @@ fn refuse_non_letters(text: &str, first_line: usize) -> Result<(), Malformed> {
 
 /// The alphabet of `start` and of `letters`, all those of `text`. If they are too many, the rarest are
 /// left out.
-fn alphabet(start: &str, mut letters: Vec<char>, text: &str) -> Alphabet {
+fn alphabet(start: &str, letters: impl Iterator<Item = char>, text: &str) -> Alphabet {
+    let all: BTreeSet<char> = start.chars().chain(letters).collect();
+    let mut letters: Vec<char> = all.into_iter().collect();
     if letters.len() > MAX_LETTERS {
         let mut counts: BTreeMap<char, usize> = BTreeMap::new();
         text.chars().for_each(|char| *counts.entry(char).or_default() += 1);
