@@ -8,7 +8,8 @@
 //!    of the vapour have nothing to hold on to. A thermostat holds the share of accepted changes on a
 //!    falling course: that leads every task through its own temperature of condensation, and when a
 //!    poor family has formed too early it is melted again. (J. Lam and J.-M. Delosme, "Performance of
-//!    a new annealing schedule", 1988, steer by the accepted share too.)
+//!    a new annealing schedule", 1988, steer by the accepted share too.) This is done several times
+//!    ([`saw`]), for how good the families are is a matter of chance, and shows at once.
 //! 2. *Cooling*. From the best families on, all letters count; short words fill the gaps.
 //! 3. *Thermal cycles* (A. Möbius et al., "Optimization by thermal cycling", 1997). Now the plan is
 //!    stuck: every letter carries half a dozen words. A cycle heats the best plan a little, cools it
@@ -19,6 +20,7 @@
 //! alone.
 
 mod lane;
+mod saw;
 
 use rayon::ThreadPool;
 use rayon::prelude::*;
@@ -72,12 +74,10 @@ struct Annealing<'l, 'a, 'w> {
 impl<'a> Annealing<'_, 'a, '_> {
     /// The first stage: families form. Ends with the best of each lane.
     fn condense(&mut self, condensing: Condensing, stage: Stage) {
-        let Condensing { threshold, bare, accepted_first, accepted_last, .. } = condensing;
-        let worth = Worth { threshold, bare };
+        let worth = Worth { threshold: condensing.threshold, bare: condensing.bare };
         self.lanes.iter_mut().for_each(|lane| lane.count_by(worth));
         self.stretches(stage, "condensing", |lane, spent, stretch| {
-            let left = 1.0 - spent;
-            let aim = accepted_last + (accepted_first - accepted_last) * left * left;
+            let aim = saw::accepted(&condensing, spent);
             lane.plan.rebuild();
             for _ in 0..STEERINGS {
                 lane.steer(aim, condensing.thermostat);

@@ -49,7 +49,7 @@ fn the_table_of_the_best_never_gets_worse() {
     stdout(&place.run(&format!("{record} 40000")).code(0));
     let best = place.read("best.tsv");
     assert_eq!(String::from_utf8_lossy(&best).lines().count(), 3);
-    stdout(&place.run(&format!("{record} 1")).code(0));
+    stdout(&place.run(&format!("{record} 1 --search beam")).code(0));
     assert_eq!(place.read("best.tsv"), best);
 }
 
