@@ -9,6 +9,7 @@ use crate::balda::walk::Path;
 use crate::grid::{Cell, MAX_CELLS};
 
 /// The longest word that each cell can have, and what the plan would be worth with all of them.
+#[derive(Clone)]
 pub(super) struct Promise {
     tally: Tally,
     lengths: [u8; MAX_CELLS],

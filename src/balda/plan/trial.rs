@@ -6,6 +6,7 @@
 //! the fresh words are known. Only if that is enough do the cells really choose anew (`choice`).
 
 use super::order::{Slot, moved_time, time};
+use super::promise::Promise;
 use super::worth::Tally;
 use super::{Change, Plan, When};
 use crate::balda::tuning::SLACK;
@@ -38,7 +39,9 @@ pub(super) struct Trial {
 }
 
 impl Plan<'_> {
-    /// Applies `change` if the plan's sum is at least `floor` then; else the plan stays as it is.
+    /// Applies `change` if the plan's sum is at least `floor` then; else the plan stays as it is. If a
+    /// single new letter is not good enough with its cell in the order's place that `change` wants, it
+    /// is tried once more in the slot that looks best: the dear part, the walk, is the same.
     pub fn try_change(&mut self, change: &Change, floor: f32) -> bool {
         self.trial.fresh.clear();
         match (change.letters.is_empty(), change.moved) {
@@ -75,7 +78,7 @@ impl Plan<'_> {
         if single {
             hope = hope.min(self.memory.hope(spot, moves));
         }
-        let Some(mut promise) = self.promise(changed, floor - hope) else {
+        let Some(promise) = self.promise(changed, floor - hope) else {
             if single {
                 self.memory.forget(spot, moves);
             }
@@ -83,12 +86,20 @@ impl Plan<'_> {
         };
         let without = promise.letters();
         self.put(change);
-        let placed = self.find_new_words(change);
-        let promising = self.is_promising(&mut promise, floor);
-        if single {
-            self.memory.learn(spot, moves, promise.letters() - without);
+        self.walk(change);
+        let mut placed = self.first_place(change);
+        let (mut good, mut best) = self.try_place(placed, promise.clone(), floor);
+        if !good && single {
+            let other = Some((spot.0, self.best_slot(spot.0)));
+            if other != placed {
+                placed = other;
+                let (better, promised) = self.try_place(placed, promise, floor);
+                (good, best) = (better, best.max(promised));
+            }
         }
-        let good = promising && self.choose_anew(floor);
+        if single {
+            self.memory.learn(spot, moves, best - without);
+        }
         for &(cell, _) in &change.letters {
             self.board.set_time(cell, time(self.order.rank(cell)));
         }
@@ -109,31 +120,42 @@ impl Plan<'_> {
         SLACK + letters as f32 / self.open().len() as f32
     }
 
-    /// Puts the changed letters and the time of a moved cell on the board.
+    /// Puts the changed letters and the time of a moved cell on the board. A single changed cell gets
+    /// no time: where its words close is decided when they are known.
     fn put(&mut self, change: &Change) {
         self.trial.old_letters.clear();
         for &(cell, letter) in &change.letters {
             self.trial.old_letters.extend(self.board.get(cell).map(|old| (cell, old)));
             self.board.set(cell, Some(letter));
         }
-        match change.moved {
-            Some((cell, When::At(slot))) => self.board.set_time(cell, moved_time(slot)),
-            Some((cell, When::Best)) => self.board.set_time(cell, 0),
-            None => {}
+        if let [(cell, _)] = change.letters[..] {
+            self.board.set_time(cell, 0);
+        } else if let Some((cell, When::At(slot))) = change.moved {
+            self.board.set_time(cell, moved_time(slot));
         }
     }
 
-    /// Walks the words through every changed letter and notes where they close now. Returns the
-    /// moved cell and its slot.
-    fn find_new_words(&mut self, change: &Change) -> Option<(Cell, Slot)> {
-        self.walk(change);
-        let moved = match change.moved {
-            Some((cell, When::Best)) => Some((cell, self.best_slot(cell))),
-            Some((cell, When::At(slot))) => Some((cell, slot)),
-            None => None,
-        };
+    /// Where `change` wants its single changed cell or the cell that it moves.
+    fn first_place(&self, change: &Change) -> Option<(Cell, Slot)> {
+        match (change.moved, &change.letters[..]) {
+            (Some((cell, When::At(slot))), _) => Some((cell, slot)),
+            (Some((cell, When::Best)), _) => Some((cell, self.best_slot(cell))),
+            (None, &[(cell, _)]) => Some((cell, self.order.rank(cell))),
+            (None, _) => None,
+        }
+    }
+
+    /// Lets the loose words close with the `placed` cell in its slot, and cells choose anew if that
+    /// is promising. Tells whether the plan is worth `floor` then, and how many letters were promised.
+    fn try_place(
+        &mut self,
+        placed: Option<(Cell, Slot)>,
+        mut promise: Promise,
+        floor: f32,
+    ) -> (bool, i32) {
+        self.trial.fresh.clear();
         for &(latest, path) in &self.trial.loose {
-            let at = match moved {
+            let at = match placed {
                 Some((cell, slot)) if path.cells.contains(cell) && latest <= moved_time(slot) => {
                     cell
                 }
@@ -141,7 +163,8 @@ impl Plan<'_> {
             };
             self.trial.fresh.push((at, path));
         }
-        moved
+        let promising = self.is_promising(&mut promise, floor);
+        (promising && self.choose_anew(floor), promise.letters())
     }
 
     /// Walks the words through every changed letter. A cell that was walked is emptied until all
