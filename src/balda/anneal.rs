@@ -9,7 +9,7 @@
 //!    falling course: that leads every task through its own temperature of condensation, and when a
 //!    poor family has formed too early it is melted again. (J. Lam and J.-M. Delosme, "Performance of
 //!    a new annealing schedule", 1988, steer by the accepted share too.) This is done several times
-//!    ([`saw`]), for how good the families are is a matter of chance, and shows at once.
+//!    (`saw`), for how good the families are is a matter of chance, and shows at once.
 //! 2. *Cooling*. From the best families on, all letters count; short words fill the gaps.
 //! 3. *Thermal cycles* (A. Möbius et al., "Optimization by thermal cycling", 1997). Now the plan is
 //!    stuck: every letter carries half a dozen words. A cycle heats the best plan a little, cools it
