@@ -24,9 +24,8 @@ struct Scene {
 }
 
 fn scene() -> impl Strategy<Value = Scene> {
-    // By the rules a word has two letters at least, and a walk relies on it.
     select(vec![1_usize, 2, 3, 4, 5, 11]).prop_flat_map(|side| {
-        let words = vec(vec((0..LETTERS).prop_map(Letter), 2..=LONGEST), 1..60);
+        let words = vec(vec((0..LETTERS).prop_map(Letter), 1..=LONGEST), 1..60);
         let letters = vec(prop::option::weighted(0.8, (0..LETTERS).prop_map(Letter)), side * side);
         (words, letters).prop_map(move |(words, letters)| Scene {
             grid: Grid::new(side),

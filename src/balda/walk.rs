@@ -224,7 +224,9 @@ impl<F: FnMut(Path, u8)> Walk<'_, '_, F> {
     ) {
         let done = usize::from(length);
         let Some(letter) = self.lexicon.next_letter(tail, done) else {
-            (self.found)(Path { cells, word: tail.word(), length }, latest);
+            if done >= self.shortest {
+                (self.found)(Path { cells, word: tail.word(), length }, latest);
+            }
             return;
         };
         let (at, letter) = (if done == tail.pivot() + 1 { self.origin } else { at }, bit(letter));

@@ -33,6 +33,7 @@ impl Plan<'_> {
 
     /// The ranks of the last other cells of free loose words, one bit each, and for each of them the
     /// length of the longest such word.
+    /// (A look at the lengths of all ranks instead of the bits makes the whole search 2 % slower.)
     fn loose_by_rank(&self) -> (u128, [u8; MAX_CELLS]) {
         let (mut ranks, mut longest) = (0, [0; MAX_CELLS]);
         for &(last, path) in &self.trial.loose {

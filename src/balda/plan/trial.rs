@@ -43,7 +43,6 @@ impl Plan<'_> {
     /// single new letter is not good enough with its cell in the order's place that `change` wants, it
     /// is tried once more in the slot that looks best: the dear part, the walk, is the same.
     pub fn try_change(&mut self, change: &Change, floor: f32) -> bool {
-        self.trial.fresh.clear();
         match (change.letters.is_empty(), change.moved) {
             (false, _) => self.try_letters(change, floor),
             (true, Some((cell, When::At(slot)))) => self.try_move(cell, slot, floor),
@@ -89,7 +88,7 @@ impl Plan<'_> {
         self.walk(change);
         let mut placed = self.first_place(change);
         let (mut good, mut best) = self.try_place(placed, promise.clone(), floor);
-        if !good && single {
+        if !good && single && !matches!(change.moved, Some((_, When::Best))) {
             let other = Some((spot.0, self.best_slot(spot.0)));
             if other != placed {
                 placed = other;
@@ -204,6 +203,7 @@ impl Plan<'_> {
         if slot == rank || slot == rank + 1 {
             return self.sum() as f32 >= floor;
         }
+        self.trial.fresh.clear();
         let promising = if slot < rank {
             self.note_earlier(cell, self.order.between(slot, rank), floor)
         } else {
