@@ -166,7 +166,8 @@ impl Share<'_> {
     /// The spent fraction of the stage, if the other shares are as far as this one.
     pub fn spent(&self) -> f64 {
         match self.stage.budget.limit {
-            Limit::Work(limit) if !self.stage.budget.is_stopped() => {
+            // Of a stage without length nothing is left from the beginning.
+            Limit::Work(limit) if self.begun < 1.0 && !self.stage.budget.is_stopped() => {
                 let whole = limit as f64 * (self.stage.to - self.stage.from);
                 self.begun + (self.own * self.shares) as f64 / whole
             }
@@ -213,6 +214,14 @@ mod tests {
         assert_eq!([one.is_over(), other.is_over(), stage.is_over()], [false, true, false]);
         budget.stop();
         assert!(one.is_over());
+    }
+
+    #[test]
+    fn a_share_of_nothing_is_over() {
+        let budget = Budget::work(1000);
+        budget.whole().charge(1500);
+        let rest = budget.whole().rest();
+        assert!(rest.share(2).is_over() && rest.part(0.0, 0.5).share(2).is_over());
     }
 
     #[test]

@@ -46,3 +46,70 @@ impl Plan<'_> {
         (ranks, longest)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::balda::lexicon::Lexicon;
+    use crate::balda::plan::Worth;
+    use crate::balda::rules::{Language, Task};
+    use crate::letters::{Alphabet, Encoding, Letter};
+    use crate::words::WordList;
+
+    /// A small random dictionary over four letters, and a start word.
+    fn task() -> impl Strategy<Value = Task> {
+        let words = prop::collection::vec("[a-d]{2,7}", 2..150);
+        (words, prop_oneof!["[a-d]{3}", "[a-d]{5}"]).prop_map(|(words, start)| {
+            let alphabet = Alphabet::new("abcd".chars());
+            let letters = |text: &str| alphabet.letters(text).expect("letters from a to d");
+            let words = WordList::new(words.iter().map(|word| letters(word)));
+            let (language, encoding) = (Language::English, Encoding::Ascii);
+            Task { language, encoding, start: letters(&start), alphabet, words }
+        })
+    }
+
+    /// What the doc of [`Plan::best_slot`] says of `slot`, cell by cell and word by word.
+    fn total(plan: &Plan, moved: Cell, slot: Slot) -> i32 {
+        let free = || {
+            let loose = plan.trial.loose.iter().map(|&(last, path)| (last / 2, path));
+            loose.filter(|(_, path)| plan.owner[path.word.index()] == FREE)
+        };
+        let early = free().filter(|&(rank, _)| rank < slot).map(|(_, path)| path.length);
+        let own = plan.worth.of(early.max().unwrap_or(0));
+        let loses = |cell: Cell| {
+            let rank = plan.order.rank(cell);
+            let here = free().filter(|&(last, _)| last == rank).map(|(_, path)| path.length);
+            let could = plan.worth.of(here.max().unwrap_or(0));
+            let has = plan.worth.of(plan.lengths[cell.index()]);
+            if rank < slot { (could - has).max(0) } else { 0 }
+        };
+        own - plan.open().without(moved).iter().map(loses).sum::<i32>()
+    }
+
+    proptest! {
+        #[test]
+        fn no_slot_looks_better_than_the_best(
+            task in task(),
+            picks in prop::collection::vec(any::<prop::sample::Index>(), 24),
+            threshold in 0_u8..5,
+        ) {
+            let (grid, lexicon) = (task.grid(), Lexicon::new(&task.words));
+            let mut cells: Vec<Cell> = (grid.all() & !grid.centre_row()).iter().collect();
+            let mut filled: Vec<(Cell, Letter)> = Vec::new();
+            for pick in picks.iter().take(cells.len()) {
+                let cell = cells.swap_remove(pick.index(cells.len()));
+                filled.push((cell, *pick.get(task.words.letters())));
+            }
+            let mut plan = Plan::new(&task, &grid, &lexicon, &filled);
+            plan.count_by(Worth { threshold, ..Worth::FULL });
+            for moved in plan.open().iter() {
+                plan.gather(moved);
+                let slots = grid.side() as Slot..=grid.cells() as Slot;
+                let most = slots.map(|slot| total(&plan, moved, slot)).max();
+                prop_assert_eq!(Some(total(&plan, moved, plan.best_slot(moved))), most);
+            }
+        }
+    }
+}

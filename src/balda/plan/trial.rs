@@ -184,7 +184,7 @@ impl Plan<'_> {
     }
 
     /// The words through `moved`, and when they close without it.
-    fn gather(&mut self, moved: Cell) {
+    pub(super) fn gather(&mut self, moved: Cell) {
         self.trial.loose.clear();
         for path in &self.closing[moved.index()] {
             let last = time(self.order.last(path.cells.without(moved)));
