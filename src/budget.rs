@@ -122,6 +122,19 @@ impl<'b> Stage<'b> {
         f64::max(0.0, (spent - self.from) / (self.to - self.from))
     }
 
+    /// Turn `number` of `turns` in this stage, for searches that take turns: an equal part of the
+    /// clock's stage, but all of it under counted work, which is shared out without regard to time.
+    #[must_use]
+    pub fn turn(self, number: usize, turns: usize) -> Stage<'b> {
+        match self.budget.limit {
+            Limit::Work(_) => self,
+            Limit::Wall(_) | Limit::Cpu(_) => {
+                let end = |number: usize| number as f64 / turns as f64;
+                self.part(end(number), end(number + 1))
+            }
+        }
+    }
+
     /// One of `shares` equal shares of what is left of this stage, for one of the searches that go on
     /// side by side from here.
     pub fn share(self, shares: usize) -> Share<'b> {
@@ -156,7 +169,12 @@ pub struct Share<'b> {
     own: u64,
 }
 
-impl Share<'_> {
+impl<'b> Share<'b> {
+    /// The stage that this is a share of.
+    pub fn stage(&self) -> Stage<'b> {
+        self.stage
+    }
+
     /// Notes `units` of work as done.
     pub fn charge(&mut self, units: u64) {
         self.own += units;
@@ -214,6 +232,18 @@ mod tests {
         assert_eq!([one.is_over(), other.is_over(), stage.is_over()], [false, true, false]);
         budget.stop();
         assert!(one.is_over());
+    }
+
+    #[test]
+    fn turns_divide_the_clock_and_not_the_work() {
+        let begun =
+            Instant::now().checked_sub(Duration::from_secs(40)).expect("an uptime of 40 seconds");
+        let clock = Budget::new(Limit::Wall(Duration::from_secs(80)), begun);
+        let spent = |turn| clock.whole().turn(turn, 2).spent();
+        assert!(spent(0) >= 1.0 && spent(1) < 0.5, "half of the time has passed");
+        let work = Budget::work(1000);
+        work.whole().charge(400);
+        assert!((work.whole().turn(0, 2).spent() - 0.4).abs() < 1e-9);
     }
 
     #[test]

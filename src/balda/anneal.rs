@@ -130,31 +130,34 @@ impl<'a> Annealing<'_, 'a, '_> {
         base
     }
 
-    /// Does rounds of `what` until `stage` is over. It is told the spent fraction of the stage and the
-    /// stretch that it is in; the lanes wait for each other only at the end of a stretch.
+    /// Does rounds of `what` until `stage` is over. It is told the spent fraction of the stage and when
+    /// it must end; the lanes wait for each other only at the end of a stretch. On fewer threads than
+    /// lanes they take turns, each in its part of the clock's stretch.
     fn stretches(
         &mut self,
         stage: Stage,
         name: &'static str,
         what: impl Fn(&mut Lane<'a>, f32, Stage) + Send + Sync,
     ) {
-        let count = self.lanes.len();
+        let (count, threads) = (self.lanes.len(), self.pool.current_num_threads());
+        let turns = count.div_ceil(threads);
         let fraction = |stretch: u32| f64::from(stretch) / f64::from(STRETCHES);
         for (from, to) in (0..STRETCHES).map(|number| (fraction(number), fraction(number + 1))) {
             let stretch = stage.part(from, to);
-            let shares: Vec<Share> = (0..count).map(|_| stretch.share(count)).collect();
-            let lanes = self.lanes.par_iter_mut().zip(shares);
-            self.pool.install(|| {
-                lanes.for_each(|(lane, mut share)| {
-                    while !share.is_over() {
-                        what(lane, (from + (to - from) * share.spent()) as f32, stretch);
-                        share.charge(lane.take_work());
-                    }
+            let share = |lane| stretch.turn(lane / threads, turns).share(count);
+            let mut shares: Vec<Share> = (0..count).map(share).collect();
+            for (lanes, shares) in self.lanes.chunks_mut(threads).zip(shares.chunks_mut(threads)) {
+                let lanes = lanes.par_iter_mut().zip(shares);
+                self.pool.install(|| {
+                    lanes.for_each(|(lane, share)| {
+                        while !share.is_over() {
+                            let spent = from + (to - from) * share.spent();
+                            what(lane, spent as f32, share.stage());
+                            share.charge(lane.take_work());
+                        }
+                    });
                 });
-            });
-            // On fewer threads than lanes the first ones leave nothing of the clock's stretch to the
-            // last ones. So another lane begins each time.
-            self.lanes.rotate_left(1);
+            }
             self.report(name);
         }
     }

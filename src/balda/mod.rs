@@ -65,6 +65,15 @@ impl Default for Settings {
     }
 }
 
+impl Settings {
+    /// These settings on so many threads, with a lane for each, and no fewer lanes than by default: a
+    /// lane that is alone ends with a spoilt plan now and then (`docs/strength.md`).
+    #[must_use]
+    pub fn on(self, threads: usize) -> Settings {
+        Settings { threads, lanes: threads.max(Settings::default().lanes), ..self }
+    }
+}
+
 /// The best game found for `task` within `budget`.
 ///
 /// A short beam search makes sure of a legal full game; the annealing of whole plans has the rest

@@ -41,7 +41,7 @@ pub fn run(start: Instant) -> Result<Exit, Failure> {
     interrupt::stops(&budget);
     let default = Settings::default();
     let threads = THREADS.unwrap_or(default.threads);
-    let answer = Balda(Settings { seed: SEED, threads, lanes: threads, ..default })
+    let answer = Balda(Settings { seed: SEED, ..default.on(threads) })
         .play(&input, &budget, &mut Warnings)
         .map_err(|malformed| Failure::malformed(Path::new(INPUT), &malformed))?;
     files::write(Path::new(OUTPUT), &answer)?;

@@ -70,11 +70,15 @@ impl Effort {
 
     /// The settings of a search.
     pub fn settings(&self) -> Settings {
-        let threads = self.threads.unwrap_or(Settings::default().threads);
-        // Under counted work the answer must not depend on the threads, so neither must the lanes.
-        let lanes = if self.work.is_some() { Settings::default().lanes } else { threads };
-        let Effort { seed, search, .. } = *self;
-        Settings { seed, threads, lanes, search, ..Settings::default() }
+        let default = Settings::default();
+        let settings = Settings { seed: self.seed, search: self.search, ..default };
+        let threads = self.threads.unwrap_or(default.threads);
+        if self.work.is_some() {
+            // The answer must not depend on the threads, so neither must the lanes.
+            Settings { threads, ..settings }
+        } else {
+            settings.on(threads)
+        }
     }
 }
 
