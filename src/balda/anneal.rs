@@ -141,6 +141,13 @@ impl<'a> Annealing<'_, 'a, '_> {
     ) {
         let (count, threads) = (self.lanes.len(), self.pool.current_num_threads());
         let turns = count.div_ceil(threads);
+        let go = |from: f64, to: f64, lane: &mut Lane<'a>, share: &mut Share| {
+            while !share.is_over() {
+                let spent = from + (to - from) * share.spent();
+                what(lane, spent as f32, share.stage());
+                share.charge(lane.take_work());
+            }
+        };
         let fraction = |stretch: u32| f64::from(stretch) / f64::from(STRETCHES);
         for (from, to) in (0..STRETCHES).map(|number| (fraction(number), fraction(number + 1))) {
             let stretch = stage.part(from, to);
@@ -148,15 +155,7 @@ impl<'a> Annealing<'_, 'a, '_> {
             let mut shares: Vec<Share> = (0..count).map(share).collect();
             for (lanes, shares) in self.lanes.chunks_mut(threads).zip(shares.chunks_mut(threads)) {
                 let lanes = lanes.par_iter_mut().zip(shares);
-                self.pool.install(|| {
-                    lanes.for_each(|(lane, share)| {
-                        while !share.is_over() {
-                            let spent = from + (to - from) * share.spent();
-                            what(lane, spent as f32, share.stage());
-                            share.charge(lane.take_work());
-                        }
-                    });
-                });
+                self.pool.install(|| lanes.for_each(|(lane, share)| go(from, to, lane, share)));
             }
             self.report(name);
         }

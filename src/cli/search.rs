@@ -64,15 +64,17 @@ impl Effort {
 
     /// The settings of each of the searches that run side by side, if `jobs` says that several do.
     pub fn settings_beside(&self, jobs: Option<usize>) -> Settings {
-        let settings = self.settings();
-        Settings { threads: if jobs.is_some() { 1 } else { settings.threads }, ..settings }
+        if jobs.is_some() { self.settings_on(1) } else { self.settings() }
     }
 
     /// The settings of a search.
     pub fn settings(&self) -> Settings {
-        let default = Settings::default();
-        let settings = Settings { seed: self.seed, search: self.search, ..default };
-        let threads = self.threads.unwrap_or(default.threads);
+        self.settings_on(self.threads.unwrap_or(Settings::default().threads))
+    }
+
+    /// The settings of a search on so many threads.
+    fn settings_on(&self, threads: usize) -> Settings {
+        let settings = Settings { seed: self.seed, search: self.search, ..Settings::default() };
         if self.work.is_some() {
             // The answer must not depend on the threads, so neither must the lanes.
             Settings { threads, ..settings }

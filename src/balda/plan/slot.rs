@@ -52,21 +52,19 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::balda::format::compose_task;
     use crate::balda::lexicon::Lexicon;
     use crate::balda::plan::Worth;
     use crate::balda::rules::{Language, Task};
-    use crate::letters::{Alphabet, Encoding, Letter};
-    use crate::words::WordList;
+    use crate::letters::Letter;
 
     /// A small random dictionary over four letters, and a start word.
     fn task() -> impl Strategy<Value = Task> {
         let words = prop::collection::vec("[a-d]{2,7}", 2..150);
         (words, prop_oneof!["[a-d]{3}", "[a-d]{5}"]).prop_map(|(words, start)| {
-            let alphabet = Alphabet::new("abcd".chars());
-            let letters = |text: &str| alphabet.letters(text).expect("letters from a to d");
-            let words = WordList::new(words.iter().map(|word| letters(word)));
-            let (language, encoding) = (Language::English, Encoding::Ascii);
-            Task { language, encoding, start: letters(&start), alphabet, words }
+            let words = words.join("\n") + "\n";
+            let composed = compose_task(Language::English, &start, Some(words.as_bytes()));
+            composed.expect("a task").task
         })
     }
 
