@@ -179,6 +179,12 @@ impl<'a> Plan<'a> {
         (path.length > 0).then_some(path)
     }
 
+    /// How many chosen words use `cell`.
+    #[inline]
+    pub fn load(&self, cell: Cell) -> usize {
+        self.through[cell.index()].len()
+    }
+
     /// All words that close at `cell`, once for each way to spell them, from long to short, chosen
     /// or not. A change on trial shows here when it is kept.
     #[inline]

@@ -95,8 +95,11 @@ impl Proposer<'_> {
     }
 
     /// Lays the word `new` where `old` stands on `trail`: the letters that both share at first stay;
-    /// then the new word mostly follows the trail, or leaves it for good and prefers cells that
-    /// have the right letter. Returns its cells; gives up if too many letters would change.
+    /// then the new word mostly follows the trail while that has the right letters. Where it has not,
+    /// the word looks for the cheapest way ([`Proposer::step`]), and is back on the trail as soon as it
+    /// comes to the trail's cell for the letter that it is at. So two words of a family can end up side
+    /// by side, where one in place of the other would win nothing. Returns the word's cells; gives up
+    /// if too many letters would change.
     fn lay(
         &mut self,
         plan: &Plan,
@@ -112,12 +115,14 @@ impl Proposer<'_> {
         let mut cells: CellSet = (0..shared).filter_map(&trail).collect();
         let mut following = true;
         for (index, &letter) in new.iter().enumerate().skip(shared) {
-            let next = trail(index).filter(|_| following && self.chance(self.mix.follows_trail));
-            following = next.is_some();
-            here = match next {
+            let ahead = trail(index);
+            let fits = |next: &Cell| !cells.contains(*next) && plan.board().holds(*next, letter);
+            let straight = ahead.filter(|next| following && fits(next));
+            here = match straight.filter(|_| self.chance(self.mix.follows_trail)) {
                 Some(next) => next,
                 None => self.step(plan, here, letter, cells)?,
             };
+            following = ahead == Some(here);
             cells = cells.with(here);
             if !plan.board().holds(here, letter) {
                 let full = change.letters.len() == self.mix.overlay_letters;
@@ -130,8 +135,9 @@ impl Proposer<'_> {
         (!change.letters.is_empty()).then_some(cells)
     }
 
-    /// A random neighbour of `here` outside `cells`, if possible one that holds `letter`, else one
-    /// that can change.
+    /// A neighbour of `here` outside `cells`: a random one that holds `letter`, or if there is none,
+    /// of those that can change, the one that the fewest chosen words use, for they are lost with its
+    /// letter. Of several such it is always the first: so different words take the same way.
     fn step(&mut self, plan: &Plan, here: Cell, letter: Letter, cells: CellSet) -> Option<Cell> {
         let (mut fitting, mut others) = ([here; 4], [here; 4]);
         let (mut fit, mut rest) = (0, 0);
@@ -147,10 +153,10 @@ impl Proposer<'_> {
                 rest += 1;
             }
         }
-        match (fit, rest) {
-            (0, 0) => None,
-            (0, _) => Some(others[self.below(rest)]),
-            _ => Some(fitting[self.below(fit)]),
+        if fit == 0 {
+            others[..rest].iter().copied().min_by_key(|&cell| plan.load(cell))
+        } else {
+            Some(fitting[self.below(fit)])
         }
     }
 }
