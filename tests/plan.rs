@@ -122,6 +122,10 @@ fn is_sound(plan: &Plan, worth: Worth, task: &Task) {
         sum += worth.of(path.length);
     }
     assert_eq!(before, plan.grid().all());
+    for cell in plan.grid().all().iter() {
+        let words = plan.open().iter().filter_map(|closing| plan.chosen(closing));
+        assert_eq!(plan.load(cell), words.filter(|path| path.cells.contains(cell)).count());
+    }
     assert_eq!(plan.sum(), sum);
     assert!(plan.start_row().iter().all(|cell| plan.chosen(cell).is_none()));
 }

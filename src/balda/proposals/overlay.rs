@@ -160,3 +160,38 @@ impl Proposer<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::balda::format::compose_task;
+    use crate::balda::lexicon::Lexicon;
+    use crate::balda::rules::Language;
+    use crate::balda::tuning::MIX;
+    use crate::letters::MAX_LETTERS;
+
+    #[test]
+    fn a_letter_that_fits_nowhere_goes_to_the_cell_that_the_fewest_words_use() {
+        let words = "ab\nabba\nad\nadd\nba\nbab\nbad\nbadb\nda\ndab\ndad\n";
+        let task = compose_task(Language::English, "bad", Some(words.as_bytes())).expect("a task");
+        let task = task.task;
+        let (grid, lexicon, rhymes) =
+            (task.grid(), Lexicon::new(&task.words), Rhymes::new(&task.words));
+        let letters = task.words.letters().iter().copied();
+        let open = (grid.all() & !grid.centre_row()).iter();
+        let plan = Plan::new(&task, &grid, &lexicon, &open.zip(letters).collect::<Vec<_>>());
+        let mut proposer = Proposer::new(&plan, &rhymes, MIX, 1);
+        let foreign = Letter(MAX_LETTERS as u8 - 1);
+        let mut choices = 0;
+        for here in grid.all().iter() {
+            let near = grid.neighbours(here).iter().copied();
+            let open = near.filter(|&near| plan.open().contains(near));
+            let loads: Vec<_> = open.map(|near| plan.load(near)).collect();
+            let (least, most) = (loads.iter().min().copied(), loads.iter().max().copied());
+            choices += usize::from(least < most);
+            let next = proposer.step(&plan, here, foreign, CellSet::of(here));
+            assert_eq!(next.map(|next| plan.load(next)), least, "{here:?}");
+        }
+        assert!(choices > 1, "some cells have neighbours of different loads");
+    }
+}
