@@ -39,7 +39,8 @@ pub struct Mix {
     pub order_best: u8,
     /// How often an overlay moves a changed cell in the order.
     pub overlay_retimes: u8,
-    /// How often, letter by letter, an overlay stays on the path of the old word.
+    /// How often, letter by letter, an overlay stays on the path of the old word where that has the
+    /// right letter.
     pub follows_trail: u8,
     /// At most so many letters change by an overlay.
     pub overlay_letters: usize,

@@ -113,16 +113,14 @@ impl Proposer<'_> {
         }
         let mut here = trail(shared - 1)?;
         let mut cells: CellSet = (0..shared).filter_map(&trail).collect();
-        let mut following = true;
         for (index, &letter) in new.iter().enumerate().skip(shared) {
-            let ahead = trail(index);
+            let on_trail = trail(index - 1) == Some(here);
             let fits = |next: &Cell| !cells.contains(*next) && plan.board().holds(*next, letter);
-            let straight = ahead.filter(|next| following && fits(next));
-            here = match straight.filter(|_| self.chance(self.mix.follows_trail)) {
+            let ahead = trail(index).filter(|next| on_trail && fits(next));
+            here = match ahead.filter(|_| self.chance(self.mix.follows_trail)) {
                 Some(next) => next,
                 None => self.step(plan, here, letter, cells)?,
             };
-            following = ahead == Some(here);
             cells = cells.with(here);
             if !plan.board().holds(here, letter) {
                 let full = change.letters.len() == self.mix.overlay_letters;
