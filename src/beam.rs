@@ -86,13 +86,14 @@ pub struct Effort {
 }
 
 /// A hasty pass that ensures an answer and measures the layers, then wider ones until `stage` is
-/// over. `on_layer` is called after each layer with the best score so far.
+/// over. `on_layer` is called after each layer with the best answer so far. A made state counts as an
+/// evaluation.
 pub fn search<P: Problem>(
     problem: &P,
     effort: Effort,
     pool: &ThreadPool,
     stage: Stage,
-    on_layer: &mut dyn FnMut(u32),
+    on_layer: &mut dyn FnMut(&Trail<P::Step>),
 ) -> Trail<P::Step> {
     let pace = Pace::new(problem.most_steps());
     let best = Trail { score: 0, steps: Vec::new() };
@@ -126,7 +127,7 @@ struct Beam<'a, P: Problem> {
     effort: Effort,
     pool: &'a ThreadPool,
     stage: Stage<'a>,
-    on_layer: &'a mut dyn FnMut(u32),
+    on_layer: &'a mut dyn FnMut(&Trail<P::Step>),
     pace: Pace,
     best: Trail<P::Step>,
 }
@@ -155,7 +156,7 @@ impl<P: Problem> Beam<'_, P> {
             let spent = self.stage.spent();
             self.pace.note(depth, layer.len(), spent - before);
             before = spent;
-            (self.on_layer)(self.best.score);
+            (self.on_layer)(&self.best);
         }
     }
 
@@ -237,6 +238,7 @@ impl<P: Problem> Beam<'_, P> {
             self.pool.install(|| candidates.map(make).collect())
         };
         self.stage.charge(children.iter().map(|(_, work)| work).sum());
+        self.stage.count_evaluations(children.len() as u64);
         children.into_iter().map(|(state, _)| state).collect()
     }
 

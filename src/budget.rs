@@ -27,13 +27,15 @@ pub struct Budget {
     limit: Limit,
     start: Instant,
     charged: AtomicU64,
+    evaluations: AtomicU64,
     stopped: AtomicBool,
 }
 
 impl Budget {
     /// A budget of `limit` that began at `start`.
     pub fn new(limit: Limit, start: Instant) -> Budget {
-        Budget { limit, start, charged: AtomicU64::new(0), stopped: AtomicBool::new(false) }
+        let (charged, evaluations) = (AtomicU64::new(0), AtomicU64::new(0));
+        Budget { limit, start, charged, evaluations, stopped: AtomicBool::new(false) }
     }
 
     /// A budget of counted work.
@@ -59,6 +61,11 @@ impl Budget {
     /// The work charged so far, in units of [`Limit::Work`]; counted under every kind of limit.
     pub fn charged(&self) -> u64 {
         self.charged.load(Ordering::Relaxed)
+    }
+
+    /// How many candidates the searches have judged so far: for reports, no limit counts them.
+    pub fn evaluations(&self) -> u64 {
+        self.evaluations.load(Ordering::Relaxed)
     }
 
     /// Wall time since the start.
@@ -111,6 +118,11 @@ impl<'b> Stage<'b> {
     /// Notes `units` of work as done.
     pub fn charge(self, units: u64) {
         self.budget.charged.fetch_add(units, Ordering::Relaxed);
+    }
+
+    /// Notes that `count` candidates were judged. What a candidate is, each search says itself.
+    pub fn count_evaluations(self, count: u64) {
+        self.budget.evaluations.fetch_add(count, Ordering::Relaxed);
     }
 
     /// The spent fraction of this stage: 0 before its beginning, 1 or more after its end.

@@ -6,7 +6,7 @@ use balda::balda::lexicon::Lexicon;
 use balda::balda::referee::judge;
 use balda::balda::rules::{Language, Move, Task};
 use balda::budget::Budget;
-use balda::game::Unwatched;
+use balda::game::Watch;
 use balda::letters::{Alphabet, Encoding};
 use balda::words::WordList;
 use proptest::prelude::*;
@@ -23,11 +23,28 @@ fn task() -> impl Strategy<Value = Task> {
     })
 }
 
-fn play(task: &Task, threads: usize, work: u64) -> Vec<Move> {
+/// A watcher that counts how often it is told that the board is full.
+#[derive(Default)]
+struct Fulls(u32);
+
+impl Watch for Fulls {
+    fn progress(&mut self, _: &'static str, _: f64, _: u32) {}
+
+    fn full(&mut self) {
+        self.0 += 1;
+    }
+
+    fn warning(&mut self, _: &str) {}
+}
+
+/// The beam's game, how often it said that the board was full, and how many boards it made.
+fn play(task: &Task, threads: usize, work: u64) -> (Vec<Move>, u32, u64) {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
     let lexicon = Lexicon::new(&task.words);
     let budget = Budget::work(work);
-    search(task, &lexicon, Tuning::default(), &pool, budget.whole(), &mut Unwatched)
+    let mut fulls = Fulls::default();
+    let moves = search(task, &lexicon, Tuning::default(), &pool, budget.whole(), &mut fulls);
+    (moves, fulls.0, budget.evaluations())
 }
 
 proptest! {
@@ -38,11 +55,15 @@ proptest! {
         task in task(),
         work in 1..20_000u64,
     ) {
-        let moves = play(&task, 1, work);
-        let verdict = judge(&task, &write_answer(&task, &moves));
+        let played = play(&task, 1, work);
+        let (moves, fulls, made) = &played;
+        let verdict = judge(&task, &write_answer(&task, moves));
         let verdict = verdict.map_err(|refusal| TestCaseError::fail(refusal.to_string()))?;
-        prop_assert_eq!(&verdict.moves, &moves);
-        prop_assert_eq!(&play(&task, 2, work), &moves);
-        prop_assert_eq!(&play(&task, 8, work), &moves);
+        prop_assert_eq!(&verdict.moves, moves);
+        prop_assert!(*made >= moves.len() as u64);
+        // The game returned is the longest in letters, which need not be one of those that are full.
+        prop_assert!(*fulls == 1 || *fulls == 0 && moves.len() < task.most_moves());
+        prop_assert_eq!(&play(&task, 2, work), &played);
+        prop_assert_eq!(&play(&task, 8, work), &played);
     }
 }

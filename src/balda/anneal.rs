@@ -15,6 +15,8 @@
 //!    stuck: every letter carries half a dozen words. A cycle heats the best plan a little, cools it
 //!    again, and keeps the outcome if it is no worse.
 //!
+//! A proposal that is tried counts as an evaluation, most of which end before a word is walked.
+//!
 //! Several *lanes* search side by side, each for itself until the cycles, which all start from the
 //! best plan of any lane. Lanes are counted, not threads: the outcome depends on the number of lanes
 //! alone.
@@ -146,6 +148,7 @@ impl<'a> Annealing<'_, 'a, '_> {
                 let spent = from + (to - from) * share.spent();
                 what(lane, spent as f32, share.stage());
                 share.charge(lane.take_work());
+                stage.count_evaluations(lane.take_tried());
             }
         };
         let fraction = |stretch: u32| f64::from(stretch) / f64::from(STRETCHES);
@@ -166,6 +169,7 @@ impl<'a> Annealing<'_, 'a, '_> {
         let lanes = &mut *self.lanes;
         self.pool.install(|| lanes.par_iter_mut().for_each(what));
         stage.charge(lanes.iter_mut().map(Lane::take_work).sum());
+        stage.count_evaluations(lanes.iter_mut().map(Lane::take_tried).sum());
     }
 
     /// The lane with the best plan, the first if there are several.

@@ -82,7 +82,14 @@ pub fn search(
     watch: &mut dyn Watch,
 ) -> Vec<Move> {
     let forward = Forward::new(task, lexicon, tuning);
-    let mut on_layer = |best| watch.progress("beam", stage.spent(), best);
+    let mut full = false;
+    let mut on_layer = |best: &Trail<Step>| {
+        watch.progress("beam", stage.spent(), best.score);
+        if !full && best.steps.len() == task.most_moves() {
+            full = true;
+            watch.full();
+        }
+    };
     let trail = beam::search(&forward, tuning.effort, pool, stage, &mut on_layer);
     forward.moves(&trail)
 }

@@ -28,6 +28,24 @@ fn a_suite_is_played_and_reported() {
 }
 
 #[test]
+fn a_report_counts_evaluations_and_tells_when_the_board_was_full() {
+    let report = stdout(&place().run("bench suite.tsv --work 20000 --json").code(0));
+    let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
+    let number = |of: &serde_json::Value, field: &str| of[field].as_f64().expect("a number");
+    let (mut evaluations, mut seconds, mut latest) = (0.0, 0.0, 0.0_f64);
+    for game in report["games"].as_array().expect("a list") {
+        evaluations += number(game, "evaluations");
+        seconds += number(game, "seconds");
+        latest = latest.max(number(game, "first_full"));
+        assert!(number(game, "evaluations") > 0.0, "{game}");
+        assert!((0.0..=number(game, "seconds")).contains(&number(game, "first_full")), "{game}");
+    }
+    let all = report["groups"].as_array().and_then(|groups| groups.last()).expect("a group");
+    assert!((number(all, "evaluations_per_second") / (evaluations / seconds) - 1.0).abs() < 1e-6);
+    assert!((number(all, "first_full") - latest).abs() < 1e-6, "{all}");
+}
+
+#[test]
 fn side_by_side_gives_the_same_games() {
     let place = place();
     let points = |line: &str| -> Vec<serde_json::Value> {

@@ -24,14 +24,25 @@ pub(super) struct Lane<'a> {
     /// Changes of letters proposed, and how many of them were accepted, in the last run.
     proposed: u32,
     accepted: u32,
+    /// Proposals of every kind since they were last counted.
+    tried: u64,
     work: u64,
 }
 
 impl<'a> Lane<'a> {
     /// A lane that starts from `plan`.
     pub(super) fn new(plan: Plan<'a>, proposer: Proposer<'a>, temperature: f32) -> Lane<'a> {
-        let (best, change) = (plan.outline(), Change::default());
-        Lane { plan, best, temperature, proposer, change, proposed: 0, accepted: 0, work: 0 }
+        Lane {
+            best: plan.outline(),
+            change: Change::default(),
+            plan,
+            temperature,
+            proposer,
+            proposed: 0,
+            accepted: 0,
+            tried: 0,
+            work: 0,
+        }
     }
 
     /// Tries one proposal at `temperature` (Metropolis' rule, the threshold drawn beforehand).
@@ -62,6 +73,7 @@ impl<'a> Lane<'a> {
             for _ in 0..STRIDE {
                 self.step(temperature);
             }
+            self.tried += u64::from(STRIDE);
         }
         self.work += u64::from(proposals) / PROPOSALS_A_UNIT;
         self.work += self.plan.take_visited() / NODES_A_UNIT;
@@ -98,6 +110,11 @@ impl<'a> Lane<'a> {
     pub(super) fn go_on_from(&mut self, outline: &Outline) {
         self.plan.restore(outline);
         self.best = self.plan.outline();
+    }
+
+    /// The proposals tried since the last call.
+    pub(super) fn take_tried(&mut self) -> u64 {
+        std::mem::take(&mut self.tried)
     }
 
     /// The work since the last call.

@@ -13,7 +13,7 @@ use balda::balda::format::read_task;
 use balda::balda::suite::{Entry, Words, fingerprint};
 use balda::balda::{Settings, play as play_task};
 use balda::budget::{Budget, Limit};
-use balda::game::Unwatched;
+use balda::game::Watch;
 use serde::Serialize;
 
 use super::super::exit::Failure;
@@ -55,8 +55,12 @@ pub struct Game {
     pub moves: usize,
     /// Units of work that the search has counted.
     pub work: u64,
+    /// Candidates that the search has judged: changes of plans, children of the beam.
+    pub evaluations: u64,
     /// Wall time, with reading the task and judging the answer.
     pub seconds: f64,
+    /// Wall time until the search held a game that fills the board; nothing if it never knew of one.
+    pub first_full: Option<f64>,
     /// The suite's points to compare with.
     pub reference: Option<u32>,
 }
@@ -141,7 +145,9 @@ impl Job {
         let task = read_task(&self.input)
             .map_err(|bad| Failure::malformed(Path::new(&self.entry.task), &bad))?
             .task;
-        let verdict = play_task(&task, settings, &budget, &mut Unwatched).verdict;
+        let mut first_full = FirstFull { budget: &budget, seconds: None };
+        let verdict = play_task(&task, settings, &budget, &mut first_full).verdict;
+        let first_full = first_full.seconds;
         let seconds = budget.elapsed().as_secs_f64();
         Ok(Game {
             task: self.entry.task.clone(),
@@ -159,10 +165,28 @@ impl Job {
             sum: verdict.sum,
             moves: verdict.moves.len(),
             work: budget.charged(),
+            evaluations: budget.evaluations(),
             seconds,
+            first_full,
             reference: self.entry.reference,
         })
     }
+}
+
+/// A watcher that looks at the clock when the board is full for the first time.
+struct FirstFull<'b> {
+    budget: &'b Budget,
+    seconds: Option<f64>,
+}
+
+impl Watch for FirstFull<'_> {
+    fn progress(&mut self, _: &'static str, _: f64, _: u32) {}
+
+    fn full(&mut self) {
+        self.seconds = Some(self.budget.elapsed().as_secs_f64());
+    }
+
+    fn warning(&mut self, _: &str) {}
 }
 
 /// A table in a file, complete after each line, so that a run that is cut short leaves what it has

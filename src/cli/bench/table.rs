@@ -27,10 +27,14 @@ pub struct Group {
     pub moves: f64,
     /// Units of work a second.
     pub work_per_second: f64,
+    /// Candidates judged a second.
+    pub evaluations_per_second: f64,
     /// Seconds a game.
     pub seconds: f64,
     /// The longest game's seconds.
     pub longest: f64,
+    /// Seconds until a full board was held, at the longest; null if some game never had one.
+    pub first_full: Option<f64>,
 }
 
 impl Group {
@@ -51,8 +55,13 @@ impl Group {
             of_best: points as f64 / bests.max(1) as f64,
             moves: sum(|game| game.moves as f64) / count,
             work_per_second: sum(|game| game.work as f64) / seconds.max(f64::MIN_POSITIVE),
+            evaluations_per_second: sum(|game| game.evaluations as f64)
+                / seconds.max(f64::MIN_POSITIVE),
             seconds: seconds / count,
             longest: games.iter().map(|game| game.seconds).fold(0.0, f64::max),
+            first_full: games
+                .iter()
+                .try_fold(0.0, |latest, game| Some(f64::max(latest, game.first_full?))),
         }
     }
 }
@@ -74,15 +83,17 @@ pub fn groups(games: &[Game], best: &Best) -> Vec<Group> {
 /// The groups as a table for people; `better` is the number of new best games.
 pub fn text(groups: &[Group], better: usize) -> String {
     let mut text = String::from(
-        "group  games   points     mean  of reference  of best   moves   work/s  s/game  longest\n",
+        "group  games   points     mean  of reference  of best   moves   work/s  evals/s  s/game  longest  full after\n",
     );
     for group in groups {
         let reference = group
             .of_reference
             .map_or_else(|| "-".to_owned(), |part| format!("{:.2} %", 100.0 * part));
+        let first_full =
+            group.first_full.map_or_else(|| "-".to_owned(), |seconds| format!("{seconds:.3}"));
         let _ = writeln!(
             text,
-            "{:5} {:6} {:8} {:8.1} {reference:>13} {:>7.2} % {:7.1} {:7.2}M {:7.3} {:8.3}",
+            "{:5} {:6} {:8} {:8.1} {reference:>13} {:>7.2} % {:7.1} {:7.2}M {:7.2}M {:7.3} {:8.3} {first_full:>11}",
             group.name,
             group.games,
             group.points,
@@ -90,6 +101,7 @@ pub fn text(groups: &[Group], better: usize) -> String {
             100.0 * group.of_best,
             group.moves,
             group.work_per_second / 1e6,
+            group.evaluations_per_second / 1e6,
             group.seconds,
             group.longest,
         );
@@ -116,7 +128,9 @@ mod tests {
             sum: 0,
             moves: n,
             work: 1000,
+            evaluations: 4000,
             seconds: 0.5,
+            first_full: Some(0.25),
             reference,
         }
     }
@@ -139,8 +153,10 @@ mod tests {
             of_best: 0.8,
             moves: 6.0,
             work_per_second: 2000.0,
+            evaluations_per_second: 8000.0,
             seconds: 0.5,
             longest: 0.5,
+            first_full: Some(0.25),
         };
         assert_eq!(groups[4], all);
         let partly = [game("en", 5, 6000, Some(6000)), game("tr", 7, 2000, None)];
