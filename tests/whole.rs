@@ -4,11 +4,11 @@ use balda::balda::format::{compose_task, write_answer};
 use balda::balda::lexicon::Lexicon;
 use balda::balda::referee::judge;
 use balda::balda::rules::{Language, Move, Task};
-use balda::balda::tuning::COURSE;
+use balda::balda::tuning::{COURSE, Course};
 use balda::balda::whole::{Lanes, improve};
 use balda::balda::{Search, Settings, solve};
 use balda::budget::Budget;
-use balda::game::Unwatched;
+use balda::game::{Unwatched, Watch};
 
 /// Little work that still reaches the first cycle of heating and cooling, with three lanes too.
 const UNITS: u64 = 120_000;
@@ -51,6 +51,33 @@ fn lanes_decide_and_threads_do_not() {
             }
         }
     }
+}
+
+/// A watcher that notes the stages.
+#[derive(Default)]
+struct Stages(Vec<&'static str>);
+
+impl Watch for Stages {
+    fn progress(&mut self, stage: &'static str, _: f64, _: u32) {
+        if self.0.last() != Some(&stage) {
+            self.0.push(stage);
+        }
+    }
+
+    fn full(&mut self) {}
+
+    fn warning(&mut self, _: &str) {}
+}
+
+#[test]
+fn all_stages_have_their_turn() {
+    let composed = compose_task(Language::Turkish, "kitap", None).expect("a task");
+    // One cycle of either kind is about 100,000 units.
+    let course = Course { settled: 0.85, ..COURSE };
+    let settings = Settings { course, ..Settings::default() };
+    let mut stages = Stages::default();
+    let _ = solve(&composed.task, settings, &Budget::work(1_000_000), &mut stages);
+    assert_eq!(stages.0, ["beam", "condensing", "cooling", "cycles", "settling"]);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Simulated annealing of whole plans: condensing, cooling, thermal cycles.
+//! Simulated annealing of whole plans: condensing, cooling, thermal cycles, settling.
 //!
 //! A plan has two phases, like vapour and water: words with little in common, and *word families*
 //! that share a stem and most of their cells. A family forms from a chance nucleus, and most of the
@@ -14,6 +14,8 @@
 //! 3. *Thermal cycles* (A. Möbius et al., "Optimization by thermal cycling", 1997). Now the plan is
 //!    stuck: every letter carries half a dozen words. A cycle heats the best plan a little, cools it
 //!    again, and keeps the outcome if it is no worse.
+//! 4. *Settling*. The letters are found; the order in which cells are filled still wanders. The last
+//!    cycles are nearly cold and mostly try other orders.
 //!
 //! A proposal that is tried counts as an evaluation, most of which end before a word is walked.
 //!
@@ -54,19 +56,21 @@ pub fn anneal<'a>(
     let start = course.condensing.start;
     let lane = |proposer| Lane::new(plan.clone(), proposer, start);
     let mut lanes: Vec<Lane> = proposers.into_iter().map(lane).collect();
-    let (condensed, cooled) = (course.condensed, course.cooled);
+    let Course { condensed, cooled, settled, .. } = course;
     let best = letters(plan.sum());
     let mut annealing = Annealing { lanes: &mut lanes, pool, whole: stage, best, watch };
     annealing.condense(course.condensing, stage.part(0.0, condensed));
     annealing.cool(course.cooling, stage.part(condensed, cooled));
-    annealing.cycle(course.cycles, stage.part(cooled, 1.0))
+    annealing.cycle("cycles", course.cycles, stage.part(cooled, settled));
+    annealing.lanes.iter_mut().for_each(|lane| lane.draw_by(course.settling_mix));
+    annealing.cycle("settling", course.settling, stage.part(settled, 1.0))
 }
 
 /// A running annealing: all lanes, with what they run on.
 struct Annealing<'l, 'a, 'w> {
     lanes: &'l mut [Lane<'a>],
     pool: &'l ThreadPool,
-    /// All three stages.
+    /// All stages.
     whole: Stage<'l>,
     /// The letters of the best plan, at least.
     best: u32,
@@ -105,10 +109,10 @@ impl<'a> Annealing<'_, 'a, '_> {
         });
     }
 
-    /// The last stage: cycles from the best plan of all lanes. Returns the best plan.
-    fn cycle(&mut self, cycles: Cycles, stage: Stage) -> Outline {
+    /// The stages after that: cycles from the best plan of all lanes. Returns the best plan.
+    fn cycle(&mut self, name: &'static str, cycles: Cycles, stage: Stage) -> Outline {
         let worth = Worth { bare: cycles.bare, ..Worth::FULL };
-        // Cells without a word were cheaper when the best plans were found.
+        // Cells without a word may have been cheaper when the best plans were found.
         self.lanes.iter_mut().for_each(|lane| lane.count_best_again_by(worth));
         let winner = self.winner();
         let (mut base, scale) = (winner.best.clone(), winner.temperature);
@@ -127,7 +131,7 @@ impl<'a> Annealing<'_, 'a, '_> {
             if outcome.sum() >= base.sum() {
                 base = outcome.clone();
             }
-            self.report("cycles");
+            self.report(name);
         }
         base
     }

@@ -37,6 +37,11 @@ impl<'a> Proposer<'a> {
         Proposer { rhymes, mix, random, letters, cells, trails: Trails::new() }
     }
 
+    /// Draws proposals by `mix` from now on.
+    pub fn draw_by(&mut self, mix: Mix) {
+        self.mix = mix;
+    }
+
     /// A random number below `bound`.
     #[inline]
     fn below(&mut self, bound: usize) -> usize {

@@ -2,7 +2,7 @@
 
 use crate::balda::plan::{Change, Outline, Plan, Worth};
 use crate::balda::proposals::Proposer;
-use crate::balda::tuning::Thermostat;
+use crate::balda::tuning::{Mix, Thermostat};
 use crate::budget::Stage;
 
 /// Proposals between two looks at the clock.
@@ -86,6 +86,11 @@ impl<'a> Lane<'a> {
             let accepted = self.accepted.max(1) as f32 / self.proposed as f32;
             self.temperature = steered(self.temperature, aim / accepted, thermostat);
         }
+    }
+
+    /// Draws proposals by `mix` from now on.
+    pub(super) fn draw_by(&mut self, mix: Mix) {
+        self.proposer.draw_by(mix);
     }
 
     /// Counts words by `worth` from now on, and forgets the best plan so far.
