@@ -8,8 +8,9 @@ pub trait Watch {
     /// The search called `stage` has spent the fraction `spent` of the whole budget and holds an
     /// answer whose sum of word lengths is `best`.
     fn progress(&mut self, stage: &'static str, spent: f64, best: u32);
-    /// The search holds a full answer, one that no step can be added to. Told once, for the first one.
-    fn full(&mut self);
+    /// The search holds a full answer, one that no step can be added to. Told once, for the first one;
+    /// most watchers do not care.
+    fn full(&mut self) {}
     /// The input had to be repaired; `warning` says what and where.
     fn warning(&mut self, warning: &str);
 }
@@ -20,7 +21,6 @@ pub struct Unwatched;
 
 impl Watch for Unwatched {
     fn progress(&mut self, _: &'static str, _: f64, _: u32) {}
-    fn full(&mut self) {}
     fn warning(&mut self, _: &str) {}
 }
 

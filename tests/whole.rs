@@ -64,8 +64,6 @@ impl Watch for Stages {
         }
     }
 
-    fn full(&mut self) {}
-
     fn warning(&mut self, _: &str) {}
 }
 

@@ -17,7 +17,7 @@
 //! 4. *Settling*. The letters are found; the order in which cells are filled still wanders. The last
 //!    cycles are nearly cold and mostly try other orders.
 //!
-//! A proposal that is tried counts as an evaluation, most of which end before a word is walked.
+//! Every proposal that is tried counts as an evaluation; most end before a word is walked.
 //!
 //! Several *lanes* search side by side, each for itself until the cycles, which all start from the
 //! best plan of any lane. Lanes are counted, not threads: the outcome depends on the number of lanes

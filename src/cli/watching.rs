@@ -19,8 +19,6 @@ pub struct Warnings;
 impl Watch for Warnings {
     fn progress(&mut self, _: &'static str, _: f64, _: u32) {}
 
-    fn full(&mut self) {}
-
     fn warning(&mut self, warning: &str) {
         warn([warning]);
     }
@@ -67,8 +65,6 @@ impl Watch for Screen<'_> {
         self.bar.set_position((spent * STEPS as f64) as u64);
         self.bar.set_message(format!("sum {best}, {left:.1} s left"));
     }
-
-    fn full(&mut self) {}
 
     fn warning(&mut self, warning: &str) {
         self.bar.suspend(|| Warnings.warning(warning));
