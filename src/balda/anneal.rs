@@ -152,7 +152,6 @@ impl<'a> Annealing<'_, 'a, '_> {
                 let spent = from + (to - from) * share.spent();
                 what(lane, spent as f32, share.stage());
                 share.charge(lane.take_work());
-                stage.count_evaluations(lane.take_tried());
             }
         };
         let fraction = |stretch: u32| f64::from(stretch) / f64::from(STRETCHES);
@@ -173,7 +172,6 @@ impl<'a> Annealing<'_, 'a, '_> {
         let lanes = &mut *self.lanes;
         self.pool.install(|| lanes.par_iter_mut().for_each(what));
         stage.charge(lanes.iter_mut().map(Lane::take_work).sum());
-        stage.count_evaluations(lanes.iter_mut().map(Lane::take_tried).sum());
     }
 
     /// The lane with the best plan, the first if there are several.

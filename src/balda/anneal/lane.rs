@@ -24,25 +24,14 @@ pub(super) struct Lane<'a> {
     /// Changes of letters proposed, and how many of them were accepted, in the last run.
     proposed: u32,
     accepted: u32,
-    /// Proposals of every kind since they were last counted.
-    tried: u64,
     work: u64,
 }
 
 impl<'a> Lane<'a> {
     /// A lane that starts from `plan`.
     pub(super) fn new(plan: Plan<'a>, proposer: Proposer<'a>, temperature: f32) -> Lane<'a> {
-        Lane {
-            best: plan.outline(),
-            change: Change::default(),
-            plan,
-            temperature,
-            proposer,
-            proposed: 0,
-            accepted: 0,
-            tried: 0,
-            work: 0,
-        }
+        let (best, change) = (plan.outline(), Change::default());
+        Lane { plan, best, temperature, proposer, change, proposed: 0, accepted: 0, work: 0 }
     }
 
     /// Tries one proposal at `temperature` (Metropolis' rule, the threshold drawn beforehand).
@@ -64,7 +53,7 @@ impl<'a> Lane<'a> {
     /// if the clock says that `stage` is over.
     pub(super) fn run(&mut self, proposals: u32, (first, last): (f32, f32), stage: Stage) {
         (self.proposed, self.accepted) = (0, 0);
-        let strides = proposals.div_ceil(STRIDE);
+        let (strides, mut tried) = (proposals.div_ceil(STRIDE), 0);
         for stride in 0..strides {
             if stage.is_late() {
                 break;
@@ -73,8 +62,9 @@ impl<'a> Lane<'a> {
             for _ in 0..STRIDE {
                 self.step(temperature);
             }
-            self.tried += u64::from(STRIDE);
+            tried += u64::from(STRIDE);
         }
+        stage.count_evaluations(tried);
         self.work += u64::from(proposals) / PROPOSALS_A_UNIT;
         self.work += self.plan.take_visited() / NODES_A_UNIT;
     }
@@ -115,11 +105,6 @@ impl<'a> Lane<'a> {
     pub(super) fn go_on_from(&mut self, outline: &Outline) {
         self.plan.restore(outline);
         self.best = self.plan.outline();
-    }
-
-    /// The proposals tried since the last call.
-    pub(super) fn take_tried(&mut self) -> u64 {
-        std::mem::take(&mut self.tried)
     }
 
     /// The work since the last call.
