@@ -17,12 +17,13 @@ enum Step {
     Turn,
 }
 
-/// A small dictionary: loose words, and families in which one stem has many endings.
+/// A small dictionary: loose words, and families in which one stem has many endings. As in every
+/// task, a word has two letters at least.
 fn list() -> impl Strategy<Value = WordList> {
     (1..=MAX_LETTERS as u8).prop_flat_map(|size| {
         let piece = |length| vec((0..size).prop_map(Letter), length);
-        let family = (piece(1..14), vec(piece(0..7), 1..8));
-        let words = (vec(piece(1..21), 0..20), vec(family, 0..4));
+        let family = (piece(1..14), vec(piece(1..7), 1..8));
+        let words = (vec(piece(2..21), 0..20), vec(family, 0..4));
         let nonempty = |(loose, families): &(Vec<_>, Vec<_>)| loose.len() + families.len() > 0;
         words.prop_filter("a word", nonempty).prop_map(|(loose, families)| {
             let grown = families.into_iter().flat_map(|(stem, endings)| {
@@ -62,18 +63,31 @@ fn children(node: Node) -> Vec<(Letter, u32)> {
     letters.map(|letter| (letter, node.child(bit(letter)))).collect()
 }
 
-/// The numbers of all nodes, each of which is reached in one way if the lexicon is a forest.
-fn reachable(lexicon: &Lexicon) -> Vec<u32> {
-    let mut numbers: Vec<u32> = all_letters().filter_map(|letter| lexicon.root(letter)).collect();
-    let mut next = 0;
-    while next < numbers.len() {
-        let node = lexicon.node(numbers[next]);
-        next += 1;
-        if node.tail().is_none() {
-            numbers.extend(node.end());
-            numbers.extend(node.turn());
-            numbers.extend(children(node).into_iter().map(|(_, child)| child));
+/// The children of a branch, the end and the turn first.
+fn family(node: Node) -> Vec<u32> {
+    let first = node.end().into_iter().chain(node.turn());
+    first.chain(children(node).into_iter().map(|(_, child)| child)).collect()
+}
+
+/// Adds node `number` and all nodes below it that are not `seen` yet, every child before its parents.
+fn add_below(lexicon: &Lexicon, number: u32, seen: &mut [bool], numbers: &mut Vec<u32>) {
+    if std::mem::replace(&mut seen[number as usize], true) {
+        return;
+    }
+    let node = lexicon.node(number);
+    if node.tail().is_none() {
+        for child in family(node) {
+            add_below(lexicon, child, seen, numbers);
         }
+    }
+    numbers.push(number);
+}
+
+/// The numbers of all nodes in reach, every child before its parents.
+fn reachable(lexicon: &Lexicon) -> Vec<u32> {
+    let (mut seen, mut numbers) = (vec![false; lexicon.len()], Vec::new());
+    for root in all_letters().filter_map(|letter| lexicon.root(letter)) {
+        add_below(lexicon, root, &mut seen, &mut numbers);
     }
     numbers
 }
@@ -84,7 +98,10 @@ fn walks(lexicon: &Lexicon, number: u32, walk: &mut Vec<Step>, out: &mut Vec<(Ve
     if let Some(tail) = node.tail() {
         let word = tail.word();
         let letters = lexicon.words().word(word);
-        let whole = spelling(letters, tail.pivot());
+        // Right of the turn, tails are shared by the spellings from all letters: what matters there
+        // is that the next letter is told.
+        let turned = walk.iter().position(|step| *step == Step::Turn);
+        let whole = spelling(letters, turned.unwrap_or(tail.pivot()));
         let spelled = 1 + walk.iter().filter(|step| **step != Step::Turn).count();
         let rest = whole.iter().skip(walk.len()).filter_map(|step| match step {
             Step::Letter(letter) => Some(letter.0),
@@ -136,36 +153,33 @@ fn every_word_from_every_letter(lexicon: &Lexicon) {
     assert_eq!(missing, None, "a spelling that no walk reaches");
 }
 
-/// Guarantee 2: children are consecutive, the end first, then the turn, then by letter; and no node is without a
-/// parent or has two.
+/// Guarantee 2: children are consecutive, the end first, then the turn, then by letter; and no node
+/// is out of reach.
 fn children_in_order(lexicon: &Lexicon) {
     for number in reachable(lexicon) {
         let node = lexicon.node(number);
         if node.tail().is_some() {
             continue;
         }
-        let first = node.end().into_iter().chain(node.turn());
-        let family: Vec<u32> = first.chain(children(node).iter().map(|child| child.1)).collect();
+        let family = family(node);
         assert!(family.windows(2).all(|pair| pair[0] + 1 == pair[1]), "{number}: {family:?}");
         assert_eq!(node.letters().count_ones() as usize, children(node).len());
     }
     let mut numbers = reachable(lexicon);
     numbers.sort_unstable();
-    assert!(numbers.into_iter().eq(0..lexicon.len() as u32), "a forest of all nodes");
+    assert!(numbers.into_iter().eq(0..lexicon.len() as u32), "all nodes are in reach");
 }
 
 /// Guarantee 3: the length of the longest word at or below each node.
 fn longest_below(lexicon: &Lexicon) {
     let mut longest = vec![0; lexicon.len()];
-    // A child is found after its parent, so from the back all that is below a node is known.
-    for number in reachable(lexicon).into_iter().rev() {
+    for number in reachable(lexicon) {
         let node = lexicon.node(number);
         let most = if let Some(tail) = node.tail() {
             lexicon.words().word(tail.word()).len()
         } else {
-            let below = node.end().into_iter().chain(node.turn());
-            let below = below.chain(children(node).into_iter().map(|c| c.1));
-            below.map(|child| longest[child as usize]).max().expect("a branch has children")
+            let below = family(node).into_iter().map(|child| longest[child as usize]);
+            below.max().expect("a branch has children")
         };
         longest[number as usize] = most;
         assert_eq!(lexicon.longest(number), most, "node {number}");

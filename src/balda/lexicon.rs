@@ -8,22 +8,26 @@
 //! then, after a *turn*, from the letter's right to the word's end. A walk starts at the cell
 //! itself and every step of it is a step of some word through the cell.
 //!
-//! A word of n letters stands in the trie n times, and most of those spellings soon become the
-//! only one of their kind. So a branch with a single spelling below it is cut off and becomes a
-//! *tail*: one node that names the word and the letter from which it is spelled; what is left of
-//! it is compared with the word's own letters in the list. That leaves 1.7 to 2 nodes for each
-//! spelling instead of about 5.
+//! A word of n letters would stand in the trie n times, but it need not, for two reasons. What can
+//! follow the turn depends on the word's beginning alone, so all spellings share one plain trie of
+//! right parts (`right`), and only the left parts are kept letter by letter (`left`). And most
+//! spellings soon become the only one of their kind: a branch with a single spelling below it is cut
+//! off and becomes a *tail*, one node that names the word and the letter from which it is spelled;
+//! what is left of it is compared with the word's own letters in the list. That leaves one node or
+//! so for each letter of the list instead of about 5, and half of what tails alone leave.
 //!
 //! A node is one number of 64 bits, eight to a cache line: what a walk mostly waits for is memory.
 //!
 //! # Guarantees (each has a test)
 //! 1. For every word and each of its letters exactly one walk from the root, and for nothing else.
-//! 2. A node's children are consecutive: the end, the turn, then the letters in order.
+//! 2. A node's children are consecutive: the end, the turn, then the letters in order; and no node
+//!    is out of reach.
 //! 3. [`Lexicon::longest`] is the length of the longest word below a node.
 //! 4. The nodes are the same for any number of threads.
 
+mod left;
 mod node;
-mod tree;
+mod right;
 
 pub use node::{Node, Tail, bit, letter};
 
@@ -31,11 +35,15 @@ use rayon::prelude::*;
 
 use crate::letters::{Letter, MAX_LETTERS};
 use crate::words::{WordId, WordList};
+use left::Left;
 use node::{MAX_NODES, WORD_BITS};
-use tree::{Tree, spellings_by_pivot};
+use right::Right;
 
 /// The largest number of words that a lexicon can hold.
 pub const MAX_WORDS: usize = 1 << WORD_BITS;
+
+/// Words longer than this never fit on a board and are left out.
+const MAX_LENGTH: usize = crate::grid::MAX_CELLS;
 
 /// A dictionary as a packed two-way trie.
 #[derive(Clone, Debug)]
@@ -56,29 +64,37 @@ impl<'w> Lexicon<'w> {
 
     /// The trie of as many of `words` as `most` nodes can hold.
     fn with_nodes(words: &'w WordList, most: usize) -> Lexicon<'w> {
-        let mut fitting = words.len().min(MAX_WORDS);
+        let fitting = |(_, word): &(WordId, &[Letter])| (1..=MAX_LENGTH).contains(&word.len());
+        let ids: Vec<WordId> =
+            words.iter().take(MAX_WORDS).filter(fitting).map(|(id, _)| id).collect();
+        let mut count = ids.len();
         loop {
-            let trees: Vec<Tree> = spellings_by_pivot(words, fitting)
-                .into_par_iter()
-                .map(|spellings| Tree::new(words, spellings))
-                .collect();
-            let size = trees.iter().map(|tree| tree.nodes.len()).sum();
+            let mut right = Right::new(words, &ids[..count], MAX_LETTERS);
+            let beginnings = std::mem::take(&mut right.beginnings);
+            let left = beginnings.into_par_iter().map(|some| Left::new(words, some));
+            let left: Vec<Left> = left.collect();
+            let size = right.nodes.len() + left.iter().map(|tree| tree.nodes.len()).sum::<usize>();
             if size <= most {
-                return Lexicon::joined(words, trees, size);
+                return Lexicon::joined(words, right, left, size);
             }
-            fitting = (fitting as f64 * most as f64 / size as f64 * 0.9) as usize;
+            count = (count as f64 * most as f64 / size as f64 * 0.9) as usize;
         }
     }
 
-    /// All trees in one list of `size` nodes.
-    fn joined(words: &'w WordList, trees: Vec<Tree>, size: usize) -> Lexicon<'w> {
+    /// All trees in one list of `size` nodes: the right parts, then the left parts by letter.
+    fn joined(words: &'w WordList, right: Right, left: Vec<Left>, size: usize) -> Lexicon<'w> {
         let mut roots = [None; MAX_LETTERS];
-        let (mut nodes, mut longest) = (Vec::with_capacity(size), Vec::with_capacity(size));
-        for (root, tree) in roots.iter_mut().zip(trees).filter(|(_, tree)| !tree.nodes.is_empty()) {
+        let (mut nodes, mut longest) = (right.nodes, right.longest);
+        nodes.reserve_exact(size - nodes.len());
+        longest.reserve_exact(size - longest.len());
+        for (root, tree) in roots.iter_mut().zip(left).filter(|(_, tree)| !tree.nodes.is_empty()) {
             let base = nodes.len();
             *root = Some(base as u32);
             nodes.extend(tree.nodes.iter().map(|node| node.moved(base)));
             longest.extend(tree.longest);
+            for (slot, turn) in tree.turns {
+                nodes[base + slot] = turn;
+            }
         }
         Lexicon { words, roots, nodes, longest }
     }

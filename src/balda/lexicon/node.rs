@@ -39,7 +39,7 @@ impl Tail {
         WordId((self.0 & ((1 << WORD_BITS) - 1)) as u32)
     }
 
-    /// The letter from which the word is spelled.
+    /// The letter from which the word is spelled; the first one if the turn is over.
     #[inline]
     pub fn pivot(self) -> usize {
         (self.0 >> WORD_BITS & ((1 << PIVOT_BITS) - 1)) as usize

@@ -1,0 +1,136 @@
+//! The left parts of all spellings from one letter, each with the node where it turns.
+
+use super::node::{END, FIRST_LETTER, Node, TURNED};
+use super::right::Beginning;
+use crate::letters::Letter;
+use crate::words::WordList;
+
+/// The bits of a symbol in a beginning's key, and how many symbols the key holds.
+const SYMBOL_BITS: u32 = 7;
+const KEY_SYMBOLS: usize = 9;
+
+/// The symbol `depth` letters to the left of where the spelling of `word` starts: 0 in front of the
+/// word's first letter.
+#[inline]
+fn symbol(word: &[Letter], pivot: usize, depth: usize) -> u8 {
+    pivot.checked_sub(depth).map_or(0, |index| word[index].0 + FIRST_LETTER)
+}
+
+/// The tree of all spellings that start from one letter, as far as they go to the left.
+pub(super) struct Left<'w> {
+    words: &'w WordList,
+    /// The nodes, the root first.
+    pub(super) nodes: Vec<Node>,
+    /// The length of the longest word at or below each node.
+    pub(super) longest: Vec<u8>,
+    /// The nodes for the turns, and where they belong. Their children are to the right.
+    pub(super) turns: Vec<(usize, Node)>,
+}
+
+impl<'w> Left<'w> {
+    /// The tree of the `beginnings` that end with one letter.
+    pub(super) fn new(words: &'w WordList, mut beginnings: Vec<Beginning>) -> Left<'w> {
+        let mut tree = Left { words, nodes: Vec::new(), longest: Vec::new(), turns: Vec::new() };
+        if beginnings.is_empty() {
+            return tree;
+        }
+        for beginning in &mut beginnings {
+            let (word, pivot) = (words.word(beginning.word), usize::from(beginning.pivot));
+            // Depth 0 is the same letter for all, so the key begins at depth 1.
+            beginning.key = (1..=KEY_SYMBOLS)
+                .fold(0, |key, depth| key << SYMBOL_BITS | u64::from(symbol(word, pivot, depth)));
+        }
+        beginnings.sort_unstable_by(|a, b| {
+            a.key.cmp(&b.key).then_with(|| tree.rest(a).cmp(tree.rest(b)))
+        });
+        tree.nodes.reserve(beginnings.len() * 7 / 4);
+        tree.extend(1);
+        tree.fill(0, &beginnings, 1);
+        tree
+    }
+
+    /// Adds `count` nodes that are still to be filled.
+    fn extend(&mut self, count: usize) {
+        let size = self.nodes.len() + count;
+        self.nodes.resize(size, Node::EMPTY);
+        self.longest.resize(size, 0);
+    }
+
+    /// The symbols of a beginning past its key, to order those with equal keys.
+    fn rest(&self, beginning: &Beginning) -> impl Iterator<Item = u8> {
+        let (word, pivot) = (self.words.word(beginning.word), usize::from(beginning.pivot));
+        (KEY_SYMBOLS + 1..=pivot + 1).map(move |depth| symbol(word, pivot, depth))
+    }
+
+    fn symbol(&self, beginning: &Beginning, depth: usize) -> u8 {
+        if depth <= KEY_SYMBOLS {
+            (beginning.key >> (SYMBOL_BITS as usize * (KEY_SYMBOLS - depth)) & 0x7F) as u8
+        } else {
+            symbol(self.words.word(beginning.word), usize::from(beginning.pivot), depth)
+        }
+    }
+
+    /// Makes node `slot` the root of `beginnings`, which agree in their first `depth` letters from
+    /// the right and are sorted.
+    fn fill(&mut self, slot: usize, beginnings: &[Beginning], depth: usize) {
+        if let [only] = beginnings
+            && let Some(tail) = self.tail(only, depth)
+        {
+            self.nodes[slot] = tail;
+            self.longest[slot] = only.longest;
+            return;
+        }
+        // A beginning that is spelled to its first letter: no two are the same.
+        let (done, others) = match beginnings {
+            [first, others @ ..] if usize::from(first.pivot) + 1 == depth => (Some(first), others),
+            _ => (None, beginnings),
+        };
+        let first = self.nodes.len();
+        let mut symbols = 0_u64;
+        if let Some(done) = done {
+            symbols |= self.finish(done, depth);
+        }
+        let groups: Vec<&[Beginning]> =
+            others.chunk_by(|a, b| self.symbol(a, depth) == self.symbol(b, depth)).collect();
+        let children = self.nodes.len();
+        self.extend(groups.len());
+        for (child, group) in (children..).zip(groups) {
+            symbols |= 1 << self.symbol(&group[0], depth);
+            self.fill(child, group, depth + 1);
+        }
+        self.nodes[slot] = Node::branch(symbols, first);
+        self.longest[slot] = beginnings.iter().map(|one| one.longest).max().unwrap_or(0);
+    }
+
+    /// Adds the nodes for the end and for the turn of a beginning that is spelled to its first letter
+    /// of `depth`, and returns their symbols.
+    fn finish(&mut self, done: &Beginning, depth: usize) -> u64 {
+        let mut symbols = 0;
+        if done.ends {
+            symbols |= 1 << END;
+            self.nodes.push(Node::ending(done.word, done.pivot, std::iter::empty()));
+            self.longest.push(depth as u8);
+        }
+        if let Some(beyond) = done.beyond {
+            symbols |= 1 << TURNED;
+            self.turns.push((self.nodes.len(), beyond));
+            self.nodes.push(Node::EMPTY);
+            self.longest.push(done.longest);
+        }
+        symbols
+    }
+
+    /// What is left of a spelling from `depth` on, if `beginning` is that of a single word.
+    fn tail(&self, beginning: &Beginning, depth: usize) -> Option<Node> {
+        let &Beginning { pivot, ends, beyond, .. } = beginning;
+        let word = match beyond.map(Node::tail) {
+            None if ends => beginning.word,
+            Some(Some(tail)) if !ends => tail.word(),
+            _ => return None,
+        };
+        let (letters, pivot_index) = (self.words.word(word), usize::from(pivot));
+        let left = letters[..(pivot_index + 1).saturating_sub(depth)].iter().rev();
+        let right = &letters[pivot_index + 1..];
+        Some(Node::ending(word, pivot, left.chain(right).copied()))
+    }
+}

@@ -1,0 +1,99 @@
+//! The right parts of all spellings: a plain trie of the words from left to right.
+//!
+//! What can follow when a spelling turns depends on the word's beginning alone, not on the letter
+//! from which it was spelled. So all spellings with the same beginning share one node here.
+
+use super::node::{END, FIRST_LETTER, Node};
+use crate::words::{WordId, WordList};
+
+/// A beginning of words, from the first letter on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Beginning {
+    /// A word that begins so.
+    pub(super) word: WordId,
+    /// The number of its letters, less one: the letter from which the beginning is spelled to the left.
+    pub(super) pivot: u8,
+    /// Is it a word itself?
+    pub(super) ends: bool,
+    /// The node from which longer words go on.
+    pub(super) beyond: Option<Node>,
+    /// The number of letters of the longest word that begins so.
+    pub(super) longest: u8,
+    /// The next letters to the left, as a sort key (`left`).
+    pub(super) key: u64,
+}
+
+/// The trie of words from left to right.
+pub(super) struct Right<'w> {
+    words: &'w WordList,
+    /// The nodes. Branches name their children by these numbers.
+    pub(super) nodes: Vec<Node>,
+    /// The length of the longest word at or below each node.
+    pub(super) longest: Vec<u8>,
+    /// All beginnings of words, gathered by their last letter.
+    pub(super) beginnings: Vec<Vec<Beginning>>,
+}
+
+impl<'w> Right<'w> {
+    /// The trie of the words `ids`, which are in ascending order.
+    pub(super) fn new(words: &'w WordList, ids: &[WordId], letters: usize) -> Right<'w> {
+        let beginnings = vec![Vec::new(); letters];
+        let mut right = Right { words, nodes: Vec::new(), longest: Vec::new(), beginnings };
+        for group in ids.chunk_by(|a, b| words.word(*a).first() == words.word(*b).first()) {
+            right.node(group, 1);
+        }
+        right
+    }
+
+    /// The node of all words `ids`, which agree in their first `depth` letters, and the length of the
+    /// longest. Notes their common beginning and all longer ones.
+    fn node(&mut self, ids: &[WordId], depth: usize) -> (Node, u8) {
+        let (first, words) = (ids[0], self.words);
+        let letters = words.word(first);
+        if ids.len() == 1 {
+            let tail = |depth: usize| Node::ending(first, 0, letters[depth..].iter().copied());
+            for depth in depth..=letters.len() {
+                let beyond = (depth < letters.len()).then(|| tail(depth));
+                self.note(first, depth, beyond, letters.len() as u8);
+            }
+            return (tail(depth), letters.len() as u8);
+        }
+        let ends = letters.len() == depth;
+        let groups: Vec<&[WordId]> = ids[usize::from(ends)..]
+            .chunk_by(|a, b| words.word(*a)[depth] == words.word(*b)[depth])
+            .collect();
+        let slot = self.nodes.len();
+        let size = slot + usize::from(ends) + groups.len();
+        self.nodes.resize(size, Node::EMPTY);
+        self.longest.resize(size, 0);
+        if ends {
+            self.nodes[slot] = Node::ending(first, 0, std::iter::empty());
+            self.longest[slot] = depth as u8;
+        }
+        let (child, mut symbols, mut longest) = (slot + usize::from(ends), 0, depth as u8);
+        for (child, group) in (child..).zip(&groups) {
+            symbols |= 1 << (words.word(group[0])[depth].0 + FIRST_LETTER);
+            let (node, length) = self.node(group, depth + 1);
+            self.nodes[child] = node;
+            self.longest[child] = length;
+            longest = longest.max(length);
+        }
+        let beyond = match groups[..] {
+            // A branch with a single spelling is a tail.
+            [&[only]] => Node::ending(only, 0, words.word(only)[depth..].iter().copied()),
+            _ => Node::branch(symbols, child),
+        };
+        self.note(first, depth, Some(beyond), longest);
+        let node = if ends { Node::branch(symbols | 1 << END, slot) } else { beyond };
+        (node, longest)
+    }
+
+    /// Notes the beginning of `depth` letters of `word`.
+    fn note(&mut self, word: WordId, depth: usize, beyond: Option<Node>, longest: u8) {
+        let (letters, pivot) = (self.words.word(word), depth - 1);
+        let (ends, last) = (letters.len() == depth, letters[pivot]);
+        let pivot = pivot as u8;
+        let beginning = Beginning { word, pivot, ends, beyond, longest, key: 0 };
+        self.beginnings[last.index()].push(beginning);
+    }
+}
