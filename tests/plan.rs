@@ -230,7 +230,9 @@ fn wander(
     plan.count_by(Worth::FULL);
     is_as_from_scratch(&plan, Worth::FULL, task, &grid);
     let sum = is_legal_game(task, &lexicon, &plan.filled());
-    if plan.open().iter().all(|cell| plan.chosen(cell).is_some()) {
+    let is_whole = plan.open().iter().all(|cell| plan.chosen(cell).is_some());
+    assert_eq!(plan.outline().is_whole(), is_whole);
+    if is_whole {
         assert_eq!(sum as i32, plan.sum(), "the game is worth what the plan promised");
     }
     plan.count_by(manner.worth);

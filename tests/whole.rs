@@ -79,6 +79,16 @@ fn all_stages_have_their_turn() {
 }
 
 #[test]
+fn a_board_that_cannot_be_filled_is_mended_between_the_cycles() {
+    let words: &[u8] = b"ab\nabba\nabc\nba\nbab\nbaba\nca\ncab\ncabab\n";
+    let composed = compose_task(Language::English, "cabab", Some(words)).expect("a task");
+    let mut stages = Stages::default();
+    let _ = solve(&composed.task, Settings::default(), &Budget::work(1_000_000), &mut stages);
+    assert_eq!(stages.0[..5], ["beam", "condensing", "cooling", "cycles", "mending"]);
+    assert!(stages.0[5..].iter().all(|stage| ["cycles", "mending", "settling"].contains(stage)));
+}
+
+#[test]
 fn no_game_gets_worse() {
     for task in tasks() {
         let settings = Settings { threads: 1, search: Search::Beam, ..Settings::default() };

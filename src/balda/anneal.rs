@@ -17,6 +17,11 @@
 //! 4. *Settling*. The letters are found; the order in which cells are filled still wanders. The last
 //!    cycles are nearly cold and mostly try other orders.
 //!
+//! *Mending* comes between the cycles, if the best plan has a cell without a word. That is most often
+//! the middle of a stem that dozens of words use, so it must be filled early, when it needs a short
+//! word of its own that no other cell has taken: no single step helps. So the order in which cells
+//! are filled is melted and cooled again, while nearly all letters stay as they are.
+//!
 //! Every proposal that is tried counts as an evaluation; most end before a word is walked.
 //!
 //! Several *lanes* search side by side, each for itself until the cycles, which all start from the
@@ -31,7 +36,7 @@ use rayon::prelude::*;
 
 use crate::balda::plan::{Outline, Plan, Worth};
 use crate::balda::proposals::Proposer;
-use crate::balda::tuning::{BARE, Condensing, Cooling, Course, Cycles};
+use crate::balda::tuning::{BARE, Condensing, Cooling, Course, Cycles, Mending, Mix};
 use crate::budget::{Share, Stage};
 use crate::game::Watch;
 use lane::{Lane, between};
@@ -61,9 +66,10 @@ pub fn anneal<'a>(
     let mut annealing = Annealing { lanes: &mut lanes, pool, whole: stage, best, watch };
     annealing.condense(course.condensing, stage.part(0.0, condensed));
     annealing.cool(course.cooling, stage.part(condensed, cooled));
-    annealing.cycle("cycles", course.cycles, stage.part(cooled, settled));
-    annealing.lanes.iter_mut().for_each(|lane| lane.draw_by(course.settling_mix));
-    annealing.cycle("settling", course.settling, stage.part(settled, 1.0))
+    let mending = Some(course.mending);
+    annealing.cycle("cycles", course.cycles, mending, stage.part(cooled, settled));
+    annealing.draw_by(course.settling_mix);
+    annealing.cycle("settling", course.settling, None, stage.part(settled, 1.0))
 }
 
 /// A running annealing: all lanes, with what they run on.
@@ -109,31 +115,66 @@ impl<'a> Annealing<'_, 'a, '_> {
         });
     }
 
-    /// The stages after that: cycles from the best plan of all lanes. Returns the best plan.
-    fn cycle(&mut self, name: &'static str, cycles: Cycles, stage: Stage) -> Outline {
-        let worth = Worth { bare: cycles.bare, ..Worth::FULL };
+    /// The stages after that: cycles from the best plan of all lanes. While that has a cell without a
+    /// word, every other round is a try at `mending`. Returns the best plan.
+    fn cycle(
+        &mut self,
+        name: &'static str,
+        cycles: Cycles,
+        mending: Option<Mending>,
+        stage: Stage,
+    ) -> Outline {
+        let (mut base, scale) = self.best_plan(cycles.bare);
+        let course = |heat| (scale * heat, scale * cycles.cool);
+        for round in 0.. {
+            if stage.is_over() {
+                break;
+            }
+            let mends = mending.filter(|_| round % 2 == 1 && !base.is_whole());
+            if let Some(Mending { heats, mix }) = mends {
+                let usual = self.draw_by(mix);
+                let heat = heats[round / 2 % heats.len()];
+                self.go_round(&mut base, course(heat), cycles.proposals, stage);
+                self.draw_by(usual);
+                self.report("mending");
+            } else {
+                let heat = between(cycles.heat, cycles.heat_at_end, stage.spent() as f32);
+                self.go_round(&mut base, course(heat), cycles.proposals, stage);
+                self.report(name);
+            }
+        }
+        base
+    }
+
+    /// The best plan of all lanes if a cell without a word costs `bare`, and its lane's temperature.
+    fn best_plan(&mut self, bare: i32) -> (Outline, f32) {
+        let worth = Worth { bare, ..Worth::FULL };
         // Cells without a word may have been cheaper when the best plans were found.
         self.lanes.iter_mut().for_each(|lane| lane.count_best_again_by(worth));
         let winner = self.winner();
-        let (mut base, scale) = (winner.best.clone(), winner.temperature);
-        while !stage.is_over() {
-            let heat = scale * between(cycles.heat, cycles.heat_at_end, stage.spent() as f32);
-            let course = (heat, scale * cycles.cool);
-            self.run(stage, |lane| {
-                lane.go_on_from(&base);
-                lane.run(cycles.proposals, course, stage);
-                if lane.plan.sum() >= lane.best.sum() {
-                    // No better plan was seen on the way: where the cycle ended is as good, and new.
-                    lane.best = lane.plan.outline();
-                }
-            });
-            let outcome = &self.winner().best;
-            if outcome.sum() >= base.sum() {
-                base = outcome.clone();
+        (winner.best.clone(), winner.temperature)
+    }
+
+    /// Sends all lanes from `base` through `proposals` while the temperature goes from the first to the
+    /// last of `course`. The best outcome is the new `base` if it is no worse.
+    fn go_round(&mut self, base: &mut Outline, course: (f32, f32), proposals: u32, stage: Stage) {
+        self.run(stage, |lane| {
+            lane.go_on_from(base);
+            lane.run(proposals, course, stage);
+            if lane.plan.sum() >= lane.best.sum() {
+                // No better plan was seen on the way: where the round ended is as good, and new.
+                lane.best = lane.plan.outline();
             }
-            self.report(name);
+        });
+        let outcome = &self.winner().best;
+        if outcome.sum() >= base.sum() {
+            *base = outcome.clone();
         }
-        base
+    }
+
+    /// Has all lanes draw their proposals by `mix`, and tells how they did before.
+    fn draw_by(&mut self, mix: Mix) -> Mix {
+        self.lanes.iter_mut().fold(mix, |_, lane| lane.draw_by(mix))
     }
 
     /// Does rounds of `what` until `stage` is over. It is told the spent fraction of the stage and when

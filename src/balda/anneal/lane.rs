@@ -78,9 +78,9 @@ impl<'a> Lane<'a> {
         }
     }
 
-    /// Draws proposals by `mix` from now on.
-    pub(super) fn draw_by(&mut self, mix: Mix) {
-        self.proposer.draw_by(mix);
+    /// Draws proposals by `mix` from now on, and tells how it did before.
+    pub(super) fn draw_by(&mut self, mix: Mix) -> Mix {
+        self.proposer.draw_by(mix)
     }
 
     /// Counts words by `worth` from now on, and forgets the best plan so far.

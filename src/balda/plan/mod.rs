@@ -75,6 +75,7 @@ pub struct Plan<'a> {
 #[derive(Clone, Debug)]
 pub struct Outline {
     sum: i32,
+    bare: i32,
     letters: [Option<Letter>; MAX_CELLS],
     order: Order,
 }
@@ -84,6 +85,12 @@ impl Outline {
     #[inline]
     pub fn sum(&self) -> i32 {
         self.sum
+    }
+
+    /// Did every cell have a word then?
+    #[inline]
+    pub fn is_whole(&self) -> bool {
+        self.bare == 0
     }
 }
 
@@ -216,7 +223,8 @@ impl<'a> Plan<'a> {
         for cell in self.open().iter() {
             letters[cell.index()] = self.board.get(cell);
         }
-        Outline { sum: self.sum(), letters, order: self.order.clone() }
+        let Tally { sum, bare } = self.tally;
+        Outline { sum, bare, letters, order: self.order.clone() }
     }
 
     /// Gives this plan the letters and the order of `outline`, a plan of the same task.

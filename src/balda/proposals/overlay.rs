@@ -108,7 +108,7 @@ impl Proposer<'_> {
         change: &mut Change,
     ) -> Option<CellSet> {
         let shared = old.iter().zip(new).take_while(|(a, b)| a == b).count();
-        if shared < self.mix.least_shared {
+        if shared < usize::from(self.mix.least_shared) {
             return None;
         }
         let mut here = trail(shared - 1)?;
@@ -123,7 +123,7 @@ impl Proposer<'_> {
             };
             cells = cells.with(here);
             if !plan.board().holds(here, letter) {
-                let full = change.letters.len() == self.mix.overlay_letters;
+                let full = change.letters.len() == usize::from(self.mix.overlay_letters);
                 if full || plan.start_row().contains(here) {
                     return None;
                 }
