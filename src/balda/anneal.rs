@@ -116,7 +116,7 @@ impl<'a> Annealing<'_, 'a, '_> {
     }
 
     /// The stages after that: cycles from the best plan of all lanes. While that has a cell without a
-    /// word, every other round is a try at `mending`. Returns the best plan.
+    /// word, each cycle is followed by tries at `mending`. Returns the best plan.
     fn cycle(
         &mut self,
         name: &'static str,
@@ -130,11 +130,11 @@ impl<'a> Annealing<'_, 'a, '_> {
             if stage.is_over() {
                 break;
             }
-            let mends = mending.filter(|_| round % 2 == 1 && !base.is_whole());
+            let turn = round % (1 + Mending::TRIES);
+            let mends = mending.filter(|_| turn > 0 && !base.is_whole());
             if let Some(Mending { heats, mix }) = mends {
                 let usual = self.draw_by(mix);
-                let heat = heats[round / 2 % heats.len()];
-                self.go_round(&mut base, course(heat), cycles.proposals, stage);
+                self.go_round(&mut base, course(heats[turn - 1]), cycles.proposals, stage);
                 self.draw_by(usual);
                 self.report("mending");
             } else {

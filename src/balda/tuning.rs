@@ -143,11 +143,15 @@ pub struct Cycles {
 /// How the order of a plan is melted in which a cell has no word.
 #[derive(Clone, Copy, Debug)]
 pub struct Mending {
-    /// Where each try begins, in turns; told like the temperatures of [`Cooling`]. The rest is as in
-    /// [`Cycles`].
-    pub heats: [f32; 3],
+    /// Where each try begins; told like the temperatures of [`Cooling`]. The rest is as in [`Cycles`].
+    pub heats: [f32; Mending::TRIES],
     /// The proposals: nearly all are other orders.
     pub mix: Mix,
+}
+
+impl Mending {
+    /// The number of tries after each cycle that leaves a cell without a word.
+    pub const TRIES: usize = 3;
 }
 
 /// The proposals' mix: a flat optimum. On 60 tuning tasks, 2.75 s of one thread, a third fewer
@@ -194,11 +198,12 @@ pub const SETTLING_MIX: Mix = Mix { letter: 20, order: 150, both: 10, ..MIX };
 /// (0.65, 0.78) 6,690; eight (0.7, 0.8) 6,654. N = 5 (48 tasks, 3 seeds) and N = 9 and 11 (18 tasks, 5
 /// seeds) answer neither way to three.
 ///
-/// `mending`: with one lane and 1,200,000 units about 43 of 336 games with N = 9 and 11 ended with a cell
-/// without a word, at 0.8 of what their neighbours made. 41 of them again, up to three fifths of the
-/// cycles' time for tries, sums of letters: 29,117 without; heats of 4.8 to 11.2 35,053 (24 mended); of
-/// 4.2 to 7.8, 23 games, 19,112 instead of 15,950 (and 18,778 with the former); 6 alone 18,427. Without
-/// any overlay, 18 games, 8 alone, 15,973 instead of 13,167; only the cells around melted, no better.
+/// `mending`: with one lane and 1,200,000 units 44 of 336 games with N = 9 and 11 ended with a cell
+/// without a word, at 0.8 of what their neighbours made. 41 of them again, sums of letters: 29,117
+/// without mending; a try after each cycle 33,531 (21 mended), two 34,493 (29), three 34,913 (30), tries
+/// alone after the first cycle 35,190 (32), which starves the cycles of a board that cannot be filled.
+/// Heats, 23 of them, up to three fifths of the time for tries: 18,778 with 4.8 to 11.2, 19,112 with 4.2
+/// to 7.8, 18,427 with 6 alone; the other 18: 16,275 with 4.8 to 11.2, 15,973 with 8 alone and no overlays.
 ///
 /// `settling`: at the end of a cycle a few letters less than the plan could have are lost to the order
 /// of its cells alone. The last 15 % of the cycles' time nearly cold, mostly in the order: sums of letters
