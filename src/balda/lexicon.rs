@@ -69,7 +69,7 @@ impl<'w> Lexicon<'w> {
             words.iter().take(MAX_WORDS).filter(fitting).map(|(id, _)| id).collect();
         let mut count = ids.len();
         loop {
-            let mut right = Right::new(words, &ids[..count], MAX_LETTERS);
+            let mut right = Right::new(words, &ids[..count]);
             let beginnings = std::mem::take(&mut right.beginnings);
             let left = beginnings.into_par_iter().map(|some| Left::new(words, some));
             let left: Vec<Left> = left.collect();

@@ -128,9 +128,9 @@ impl<'w> Left<'w> {
             Some(Some(tail)) if !ends => tail.word(),
             _ => return None,
         };
-        let (letters, pivot_index) = (self.words.word(word), usize::from(pivot));
-        let left = letters[..(pivot_index + 1).saturating_sub(depth)].iter().rev();
-        let right = &letters[pivot_index + 1..];
+        let (letters, length) = (self.words.word(word), usize::from(pivot) + 1);
+        let left = letters[..length.saturating_sub(depth)].iter().rev();
+        let right = &letters[length..];
         Some(Node::ending(word, pivot, left.chain(right).copied()))
     }
 }

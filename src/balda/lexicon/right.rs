@@ -4,6 +4,7 @@
 //! from which it was spelled. So all spellings with the same beginning share one node here.
 
 use super::node::{END, FIRST_LETTER, Node};
+use crate::letters::MAX_LETTERS;
 use crate::words::{WordId, WordList};
 
 /// A beginning of words, from the first letter on.
@@ -36,8 +37,8 @@ pub(super) struct Right<'w> {
 
 impl<'w> Right<'w> {
     /// The trie of the words `ids`, which are in ascending order.
-    pub(super) fn new(words: &'w WordList, ids: &[WordId], letters: usize) -> Right<'w> {
-        let beginnings = vec![Vec::new(); letters];
+    pub(super) fn new(words: &'w WordList, ids: &[WordId]) -> Right<'w> {
+        let beginnings = vec![Vec::new(); MAX_LETTERS];
         let mut right = Right { words, nodes: Vec::new(), longest: Vec::new(), beginnings };
         for group in ids.chunk_by(|a, b| words.word(*a).first() == words.word(*b).first()) {
             right.node(group, 1);
@@ -50,28 +51,28 @@ impl<'w> Right<'w> {
     fn node(&mut self, ids: &[WordId], depth: usize) -> (Node, u8) {
         let (first, words) = (ids[0], self.words);
         let letters = words.word(first);
+        let tail = |word, depth| Node::ending(word, 0, words.word(word)[depth..].iter().copied());
         if ids.len() == 1 {
-            let tail = |depth: usize| Node::ending(first, 0, letters[depth..].iter().copied());
-            for depth in depth..=letters.len() {
-                let beyond = (depth < letters.len()).then(|| tail(depth));
-                self.note(first, depth, beyond, letters.len() as u8);
+            for length in depth..=letters.len() {
+                let beyond = (length < letters.len()).then(|| tail(first, length));
+                self.note(first, length, beyond, letters.len() as u8);
             }
-            return (tail(depth), letters.len() as u8);
+            return (tail(first, depth), letters.len() as u8);
         }
         let ends = letters.len() == depth;
         let groups: Vec<&[WordId]> = ids[usize::from(ends)..]
             .chunk_by(|a, b| words.word(*a)[depth] == words.word(*b)[depth])
             .collect();
         let slot = self.nodes.len();
-        let size = slot + usize::from(ends) + groups.len();
-        self.nodes.resize(size, Node::EMPTY);
-        self.longest.resize(size, 0);
+        let children = slot + usize::from(ends);
+        self.nodes.resize(children + groups.len(), Node::EMPTY);
+        self.longest.resize(children + groups.len(), 0);
         if ends {
-            self.nodes[slot] = Node::ending(first, 0, std::iter::empty());
+            self.nodes[slot] = tail(first, depth);
             self.longest[slot] = depth as u8;
         }
-        let (child, mut symbols, mut longest) = (slot + usize::from(ends), 0, depth as u8);
-        for (child, group) in (child..).zip(&groups) {
+        let (mut symbols, mut longest) = (0, 0);
+        for (child, group) in (children..).zip(&groups) {
             symbols |= 1 << (words.word(group[0])[depth].0 + FIRST_LETTER);
             let (node, length) = self.node(group, depth + 1);
             self.nodes[child] = node;
@@ -80,18 +81,18 @@ impl<'w> Right<'w> {
         }
         let beyond = match groups[..] {
             // A branch with a single spelling is a tail.
-            [&[only]] => Node::ending(only, 0, words.word(only)[depth..].iter().copied()),
-            _ => Node::branch(symbols, child),
+            [&[only]] => tail(only, depth),
+            _ => Node::branch(symbols, children),
         };
         self.note(first, depth, Some(beyond), longest);
         let node = if ends { Node::branch(symbols | 1 << END, slot) } else { beyond };
         (node, longest)
     }
 
-    /// Notes the beginning of `depth` letters of `word`.
-    fn note(&mut self, word: WordId, depth: usize, beyond: Option<Node>, longest: u8) {
-        let (letters, pivot) = (self.words.word(word), depth - 1);
-        let (ends, last) = (letters.len() == depth, letters[pivot]);
+    /// Notes the beginning of `length` letters of `word`.
+    fn note(&mut self, word: WordId, length: usize, beyond: Option<Node>, longest: u8) {
+        let (letters, pivot) = (self.words.word(word), length - 1);
+        let (ends, last) = (letters.len() == length, letters[pivot]);
         let pivot = pivot as u8;
         let beginning = Beginning { word, pivot, ends, beyond, longest, key: 0 };
         self.beginnings[last.index()].push(beginning);
