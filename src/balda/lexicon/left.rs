@@ -94,12 +94,13 @@ impl<'w> Left<'w> {
             others.chunk_by(|a, b| self.symbol(a, depth) == self.symbol(b, depth)).collect();
         let children = self.nodes.len();
         self.extend(groups.len());
+        let behind = self.nodes.len();
         for (child, group) in (children..).zip(groups) {
             symbols |= 1 << self.symbol(&group[0], depth);
             self.fill(child, group, depth + 1);
         }
         self.nodes[slot] = Node::branch(symbols, first);
-        self.longest[slot] = beginnings.iter().map(|one| one.longest).max().unwrap_or(0);
+        self.longest[slot] = self.longest[first..behind].iter().copied().max().unwrap_or(0);
     }
 
     /// Adds the nodes for the end and for the turn of a beginning that is spelled to its first letter
