@@ -171,6 +171,7 @@ impl Not for CellSet {
 pub struct Grid {
     side: usize,
     neighbours: Vec<Neighbours>,
+    beside: Vec<CellSet>,
 }
 
 /// Up to four cells that share a side with one cell.
@@ -178,6 +179,13 @@ pub struct Grid {
 struct Neighbours {
     cells: [Cell; 4],
     count: u8,
+}
+
+impl Neighbours {
+    #[inline]
+    fn listed(&self) -> &[Cell] {
+        &self.cells[..usize::from(self.count)]
+    }
 }
 
 impl Grid {
@@ -210,7 +218,9 @@ impl Grid {
                 neighbours.push(entry);
             }
         }
-        Grid { side, neighbours }
+        let beside = neighbours.iter().map(|near| near.listed().iter().copied().collect());
+        let beside = beside.collect();
+        Grid { side, neighbours, beside }
     }
 
     /// The number of cells in a row and in a column.
@@ -258,8 +268,13 @@ impl Grid {
     /// The two to four cells that share a side with `cell`, in ascending order.
     #[inline]
     pub fn neighbours(&self, cell: Cell) -> &[Cell] {
-        let entry = &self.neighbours[cell.index()];
-        &entry.cells[..entry.count as usize]
+        self.neighbours[cell.index()].listed()
+    }
+
+    /// The same cells as a set.
+    #[inline]
+    pub fn beside(&self, cell: Cell) -> CellSet {
+        self.beside[cell.index()]
     }
 
     /// The cells outside `cells` that share a side with one of them.
@@ -281,11 +296,8 @@ mod tests {
                 for b in grid.all().iter() {
                     let apart =
                         grid.row(a).abs_diff(grid.row(b)) + grid.column(a).abs_diff(grid.column(b));
-                    assert_eq!(
-                        grid.neighbours(a).contains(&b),
-                        apart == 1,
-                        "side {side}: {a:?}, {b:?}"
-                    );
+                    let found = (grid.neighbours(a).contains(&b), grid.beside(a).contains(b));
+                    assert_eq!(found, (apart == 1, apart == 1), "side {side}: {a:?}, {b:?}");
                 }
             }
         }

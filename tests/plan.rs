@@ -10,7 +10,7 @@ use balda::balda::rules::{Language, Task};
 use balda::balda::tuning::MIX;
 use balda::balda::walk::Path;
 use balda::grid::{Cell, Grid};
-use balda::letters::{Alphabet, Encoding, Letter};
+use balda::letters::{Alphabet, Encoding, Letter, MAX_LETTERS};
 use balda::words::WordList;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -122,6 +122,10 @@ fn is_sound(plan: &Plan, worth: Worth, task: &Task) {
         sum += worth.of(path.length);
     }
     assert_eq!(before, plan.grid().all());
+    for letter in (0..MAX_LETTERS as u8).map(Letter) {
+        let holding = plan.grid().all().iter().filter(|&cell| plan.board().holds(cell, letter));
+        assert_eq!(plan.holders(letter), holding.collect(), "the cells that hold {letter:?}");
+    }
     for cell in plan.grid().all().iter() {
         let words = plan.open().iter().filter_map(|closing| plan.chosen(closing));
         assert_eq!(plan.load(cell), words.filter(|path| path.cells.contains(cell)).count());

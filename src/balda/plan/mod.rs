@@ -25,7 +25,7 @@ use crate::balda::matching;
 use crate::balda::rules::Task;
 use crate::balda::walk::{Board, Path};
 use crate::grid::{Cell, CellSet, Grid, MAX_CELLS};
-use crate::letters::Letter;
+use crate::letters::{Letter, MAX_LETTERS};
 use crate::words::WordId;
 use finish::words_by_cell;
 use memory::Memory;
@@ -48,6 +48,8 @@ pub struct Plan<'a> {
     grid: &'a Grid,
     start_row: CellSet,
     board: Board,
+    /// The cells that hold each letter, between trials.
+    holders: [CellSet; MAX_LETTERS],
     order: Order,
     /// The words that close at each cell, from long to short.
     closing: Vec<Vec<Path>>,
@@ -125,6 +127,7 @@ impl<'a> Plan<'a> {
             grid,
             start_row: grid.centre_row(),
             board,
+            holders: [CellSet::EMPTY; MAX_LETTERS],
             order,
             closing: vec![Vec::new(); grid.cells()],
             reach: [CellSet::EMPTY; MAX_CELLS],
@@ -199,6 +202,12 @@ impl<'a> Plan<'a> {
         &self.closing[cell.index()]
     }
 
+    /// The cells that hold `letter`.
+    #[inline]
+    pub fn holders(&self, letter: Letter) -> CellSet {
+        self.holders[letter.index()]
+    }
+
     /// The order in which cells are filled.
     #[inline]
     pub fn order(&self) -> &Order {
@@ -255,6 +264,10 @@ impl<'a> Plan<'a> {
         for (&cell, rank) in self.order.sequence().iter().zip(0..) {
             self.board.set_time(cell, time(rank));
         }
+        self.holders = [CellSet::EMPTY; MAX_LETTERS];
+        for cell in self.grid.all().iter() {
+            self.note_letter(cell);
+        }
         let filled = self.filled();
         let shortest = self.worth.shortest();
         words_by_cell(self.lexicon, &mut self.board, &filled, shortest, &mut self.closing);
@@ -283,6 +296,13 @@ impl<'a> Plan<'a> {
         }
         for cell in self.open().iter() {
             self.note_use(cell);
+        }
+    }
+
+    /// Notes which letter `cell` holds.
+    fn note_letter(&mut self, cell: Cell) {
+        if let Some(letter) = self.board.get(cell) {
+            self.holders[letter.index()] = self.holders[letter.index()].with(cell);
         }
     }
 

@@ -103,6 +103,10 @@ impl Plan<'_> {
             self.board.set_time(cell, time(self.order.rank(cell)));
         }
         if good {
+            for &(cell, letter) in &self.trial.old_letters {
+                self.holders[letter.index()] = self.holders[letter.index()].without(cell);
+            }
+            change.letters.iter().for_each(|&(cell, _)| self.note_letter(cell));
             self.keep(placed);
         } else {
             for &(cell, letter) in &self.trial.old_letters {

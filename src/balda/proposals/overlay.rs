@@ -114,15 +114,16 @@ impl Proposer<'_> {
         let mut here = trail(shared - 1)?;
         let mut cells: CellSet = (0..shared).filter_map(&trail).collect();
         for (index, &letter) in new.iter().enumerate().skip(shared) {
+            let holders = plan.holders(letter);
             let on_trail = trail(index - 1) == Some(here);
-            let fits = |next: &Cell| !cells.contains(*next) && plan.board().holds(*next, letter);
+            let fits = |next: &Cell| !cells.contains(*next) && holders.contains(*next);
             let ahead = trail(index).filter(|next| on_trail && fits(next));
             here = match ahead.filter(|_| self.chance(self.mix.follows_trail)) {
                 Some(next) => next,
-                None => self.step(plan, here, letter, cells)?,
+                None => self.step(plan, here, holders, cells)?,
             };
             cells = cells.with(here);
-            if !plan.board().holds(here, letter) {
+            if !holders.contains(here) {
                 let full = change.letters.len() == usize::from(self.mix.overlay_letters);
                 if full || plan.start_row().contains(here) {
                     return None;
@@ -133,28 +134,17 @@ impl Proposer<'_> {
         (!change.letters.is_empty()).then_some(cells)
     }
 
-    /// A neighbour of `here` outside `cells`: a random one that holds `letter`, or if there is none,
-    /// of those that can change, the one that the fewest chosen words use, for they are lost with its
-    /// letter. Of several such it is always the first: so different words take the same way.
-    fn step(&mut self, plan: &Plan, here: Cell, letter: Letter, cells: CellSet) -> Option<Cell> {
-        let (mut fitting, mut others) = ([here; 4], [here; 4]);
-        let (mut fit, mut rest) = (0, 0);
-        for &near in plan.grid().neighbours(here) {
-            if cells.contains(near) {
-                continue;
-            }
-            if plan.board().holds(near, letter) {
-                fitting[fit] = near;
-                fit += 1;
-            } else if !plan.start_row().contains(near) {
-                others[rest] = near;
-                rest += 1;
-            }
-        }
-        if fit == 0 {
-            others[..rest].iter().copied().min_by_key(|&cell| plan.load(cell))
+    /// A neighbour of `here` outside `cells`: a random one of `holders`, the cells with the right
+    /// letter, or if there is none, of those that can change, the one that the fewest chosen words
+    /// use, for they are lost with its letter. Of several such it is always the first: so different
+    /// words take the same way.
+    fn step(&mut self, plan: &Plan, here: Cell, holders: CellSet, cells: CellSet) -> Option<Cell> {
+        let near = plan.grid().beside(here) & !cells;
+        let fitting = near & holders;
+        if fitting.is_empty() {
+            (near & !plan.start_row()).iter().min_by_key(|&cell| plan.load(cell))
         } else {
-            Some(fitting[self.below(fit)])
+            fitting.iter().nth(self.below(fitting.len()))
         }
     }
 }
@@ -166,7 +156,6 @@ mod tests {
     use crate::balda::lexicon::Lexicon;
     use crate::balda::rules::Language;
     use crate::balda::tuning::MIX;
-    use crate::letters::MAX_LETTERS;
 
     #[test]
     fn a_letter_that_fits_nowhere_goes_to_the_cell_that_the_fewest_words_use() {
@@ -179,7 +168,6 @@ mod tests {
         let open = (grid.all() & !grid.centre_row()).iter();
         let plan = Plan::new(&task, &grid, &lexicon, &open.zip(letters).collect::<Vec<_>>());
         let mut proposer = Proposer::new(&plan, &rhymes, MIX, 1);
-        let foreign = Letter(MAX_LETTERS as u8 - 1);
         let mut choices = 0;
         for here in grid.all().iter() {
             let near = grid.neighbours(here).iter().copied();
@@ -187,7 +175,7 @@ mod tests {
             let loads: Vec<_> = open.map(|near| plan.load(near)).collect();
             let (least, most) = (loads.iter().min().copied(), loads.iter().max().copied());
             choices += usize::from(least < most);
-            let next = proposer.step(&plan, here, foreign, CellSet::of(here));
+            let next = proposer.step(&plan, here, CellSet::EMPTY, CellSet::of(here));
             assert_eq!(next.map(|next| plan.load(next)), least, "{here:?}");
         }
         assert!(choices > 1, "some cells have neighbours of different loads");
