@@ -106,7 +106,9 @@ impl Plan<'_> {
             for &(cell, letter) in &self.trial.old_letters {
                 self.holders[letter.index()] = self.holders[letter.index()].without(cell);
             }
-            change.letters.iter().for_each(|&(cell, _)| self.note_letter(cell));
+            for &(cell, _) in &change.letters {
+                self.note_letter(cell);
+            }
             self.keep(placed);
         } else {
             for &(cell, letter) in &self.trial.old_letters {
