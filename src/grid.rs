@@ -170,22 +170,7 @@ impl Not for CellSet {
 #[derive(Clone, Debug)]
 pub struct Grid {
     side: usize,
-    neighbours: Vec<Neighbours>,
-    beside: Vec<CellSet>,
-}
-
-/// Up to four cells that share a side with one cell.
-#[derive(Clone, Copy, Debug)]
-struct Neighbours {
-    cells: [Cell; 4],
-    count: u8,
-}
-
-impl Neighbours {
-    #[inline]
-    fn listed(&self) -> &[Cell] {
-        &self.cells[..usize::from(self.count)]
-    }
+    neighbours: Vec<CellSet>,
 }
 
 impl Grid {
@@ -195,32 +180,16 @@ impl Grid {
     /// If `side` is 0 or above [`MAX_SIDE`].
     pub fn new(side: usize) -> Grid {
         assert!((1..=MAX_SIDE).contains(&side), "grid side {side}");
-        let mut neighbours = Vec::with_capacity(side * side);
-        for row in 0..side {
-            for column in 0..side {
-                let mut entry = Neighbours { cells: [Cell(0); 4], count: 0 };
-                let mut add = |row: usize, column: usize| {
-                    entry.cells[entry.count as usize] = Cell((row * side + column) as u8);
-                    entry.count += 1;
-                };
-                if row > 0 {
-                    add(row - 1, column);
-                }
-                if column > 0 {
-                    add(row, column - 1);
-                }
-                if column + 1 < side {
-                    add(row, column + 1);
-                }
-                if row + 1 < side {
-                    add(row + 1, column);
-                }
-                neighbours.push(entry);
-            }
-        }
-        let beside = neighbours.iter().map(|near| near.listed().iter().copied().collect());
-        let beside = beside.collect();
-        Grid { side, neighbours, beside }
+        let neighbours = |cell: usize| -> CellSet {
+            let column = cell % side;
+            let above = cell.checked_sub(side);
+            let left = (column > 0).then(|| cell - 1);
+            let right = (column + 1 < side).then_some(cell + 1);
+            let below = (cell + side < side * side).then_some(cell + side);
+            let beside = [above, left, right, below].into_iter().flatten();
+            beside.map(|cell| Cell(cell as u8)).collect()
+        };
+        Grid { side, neighbours: (0..side * side).map(neighbours).collect() }
     }
 
     /// The number of cells in a row and in a column.
@@ -265,22 +234,16 @@ impl Grid {
         CellSet::from_bits((u128::MAX >> (128 - self.side)) << (self.side / 2 * self.side))
     }
 
-    /// The two to four cells that share a side with `cell`, in ascending order.
+    /// The two to four cells that share a side with `cell`; none on a board of one cell.
     #[inline]
-    pub fn neighbours(&self, cell: Cell) -> &[Cell] {
-        self.neighbours[cell.index()].listed()
-    }
-
-    /// The same cells as a set.
-    #[inline]
-    pub fn beside(&self, cell: Cell) -> CellSet {
-        self.beside[cell.index()]
+    pub fn neighbours(&self, cell: Cell) -> CellSet {
+        self.neighbours[cell.index()]
     }
 
     /// The cells outside `cells` that share a side with one of them.
     pub fn fringe(&self, cells: CellSet) -> CellSet {
-        let beside = cells.iter().flat_map(|cell| self.neighbours(cell)).copied();
-        beside.collect::<CellSet>() & !cells
+        let beside = |beside, cell| beside | self.neighbours(cell);
+        cells.iter().fold(CellSet::EMPTY, beside) & !cells
     }
 }
 
@@ -296,8 +259,11 @@ mod tests {
                 for b in grid.all().iter() {
                     let apart =
                         grid.row(a).abs_diff(grid.row(b)) + grid.column(a).abs_diff(grid.column(b));
-                    let found = (grid.neighbours(a).contains(&b), grid.beside(a).contains(b));
-                    assert_eq!(found, (apart == 1, apart == 1), "side {side}: {a:?}, {b:?}");
+                    assert_eq!(
+                        grid.neighbours(a).contains(b),
+                        apart == 1,
+                        "side {side}: {a:?}, {b:?}"
+                    );
                 }
             }
         }

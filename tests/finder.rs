@@ -114,7 +114,7 @@ fn paths(
     if let Some(id) = list.find(word) {
         found(id, path);
     }
-    for &next in grid.neighbours(cell) {
+    for next in grid.neighbours(cell).iter() {
         paths(grid, board, list, next, path, word, found);
     }
     path.pop();

@@ -27,7 +27,7 @@ fn naive(task: &Task, moves: &[Move]) -> Vec<Move> {
         for _ in 1..word.len() {
             let longer = |path: &Vec<Cell>| {
                 let ends = grid.neighbours(path[path.len() - 1]).iter();
-                ends.map(|&end| [&path[..], &[end]].concat()).collect::<Vec<_>>()
+                ends.map(|end| [&path[..], &[end]].concat()).collect::<Vec<_>>()
             };
             paths = paths.iter().flat_map(longer).collect();
         }

@@ -75,7 +75,7 @@ impl Scene {
         word.push(letter);
         if self.words.iter().any(|(_, longer)| longer.starts_with(word)) {
             found.extend(self.words.find(word).map(|id| (id, trail.clone())));
-            for &next in self.grid.neighbours(cell) {
+            for next in self.grid.neighbours(cell).iter() {
                 self.spell_on(next, trail, word, found);
             }
         }
@@ -158,7 +158,7 @@ proptest! {
             let spelled = trace.iter().map(|&cell| board.get(cell));
             prop_assert!(spelled.eq(scene.words.word(word).iter().map(|&letter| Some(letter))));
             prop_assert_eq!(trace.iter().copied().collect::<CellSet>(), cells);
-            let beside = |pair: &[Cell]| scene.grid.neighbours(pair[0]).contains(&pair[1]);
+            let beside = |pair: &[Cell]| scene.grid.neighbours(pair[0]).contains(pair[1]);
             prop_assert!(trace.windows(2).all(beside), "{:?}", trace);
         }
     }

@@ -181,8 +181,7 @@ impl<'t> Forward<'t> {
     ) -> (Value, u64) {
         let (cell, named) = (step.cell, step.entry.word());
         let mut after = outlook.after(state, step);
-        let beside: CellSet = self.grid.neighbours(cell).iter().copied().collect();
-        let fringe = (state.fringe | beside) & !state.filled.with(cell);
+        let fringe = (state.fringe | self.grid.neighbours(cell)) & !state.filled.with(cell);
         let mut shortest = [u8::MAX; MAX_CELLS];
         for hole in fringe.iter() {
             shortest[hole.index()] = after.length(hole) + 1;
@@ -303,8 +302,7 @@ impl Problem for Forward<'_> {
         };
         child.letters[cell.index()] = Some(entry.letter());
         child.used.push(entry.word());
-        let beside: CellSet = self.grid.neighbours(cell).iter().copied().collect();
-        child.fringe = (state.fringe | beside) & !child.filled;
+        child.fringe = (state.fringe | self.grid.neighbours(cell)) & !child.filled;
         let mut board = self.board(state);
         let mut shortest = [u8::MAX; MAX_CELLS];
         for hole in child.fringe.iter() {

@@ -139,7 +139,7 @@ impl Proposer<'_> {
     /// use, for they are lost with its letter. Of several such it is always the first: so different
     /// words take the same way.
     fn step(&mut self, plan: &Plan, here: Cell, holders: CellSet, cells: CellSet) -> Option<Cell> {
-        let near = plan.grid().beside(here) & !cells;
+        let near = plan.grid().neighbours(here) & !cells;
         let fitting = near & holders;
         if fitting.is_empty() {
             (near & !plan.start_row()).iter().min_by_key(|&cell| plan.load(cell))
@@ -170,9 +170,8 @@ mod tests {
         let mut proposer = Proposer::new(&plan, &rhymes, MIX, 1);
         let mut choices = 0;
         for here in grid.all().iter() {
-            let near = grid.neighbours(here).iter().copied();
-            let open = near.filter(|&near| plan.open().contains(near));
-            let loads: Vec<_> = open.map(|near| plan.load(near)).collect();
+            let open = grid.neighbours(here) & plan.open();
+            let loads: Vec<_> = open.iter().map(|near| plan.load(near)).collect();
             let (least, most) = (loads.iter().min().copied(), loads.iter().max().copied());
             choices += usize::from(least < most);
             let next = proposer.step(&plan, here, CellSet::EMPTY, CellSet::of(here));
