@@ -6,6 +6,7 @@
 //! out. So a thousand games tell about thirty settings as much as they would about one. (The idea is
 //! that of J. Spall's simultaneous perturbation, 1992, with which chess engines are tuned.)
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::PathBuf;
 
@@ -140,11 +141,11 @@ fn play(args: &Args, turns: &[Turn], coins: &[Vec<bool>]) -> Result<Vec<Pair>, F
     Ok(pairs)
 }
 
-/// For each knob, what turning it up gains over turning it down, in all games and by side.
+/// For each knob, what turning it up gains over turning it down, in all games, by side and by
+/// language.
 fn report(pairs: &[Pair]) -> String {
-    let mut sides: Vec<usize> = pairs.iter().map(|pair| pair.n).collect();
-    sides.sort_unstable();
-    sides.dedup();
+    let sides: BTreeSet<usize> = pairs.iter().map(|pair| pair.n).collect();
+    let languages: BTreeSet<&str> = pairs.iter().map(|pair| pair.lang).collect();
     let mut text = format!(
         "{} pairs of games; points with the higher value over points with the lower one, in %\n",
         pairs.len()
@@ -154,12 +155,17 @@ fn report(pairs: &[Pair]) -> String {
     for side in &sides {
         let _ = write!(text, " {:>7}", format!("n={side}"));
     }
+    for language in &languages {
+        let _ = write!(text, " {language:>7}");
+    }
     text.push('\n');
     for (index, knob) in KNOBS.iter().enumerate() {
-        let effect = |side: Option<usize>| Summary::of(&advantages(pairs, index, side));
+        let effect = |group: &dyn Fn(&Pair) -> bool| {
+            Summary::of(&advantages(pairs.iter().filter(|pair| group(pair)), index))
+        };
         let value = |factor| (knob.turn)(&mut COURSE.clone(), factor);
         let Knob { name, step, .. } = knob;
-        let all = effect(None);
+        let all = effect(&|_| true);
         let interval = all.interval(0.95).map_or_else(
             || "-".to_owned(),
             |(low, high)| {
@@ -171,23 +177,23 @@ fn report(pairs: &[Pair]) -> String {
         let _ = write!(text, "{name:38} {now:9.3} {low:9.3} {high:9.3}");
         let _ = write!(text, " {:+7.2}  {interval:17}", all.mean);
         for &side in &sides {
-            let _ = write!(text, " {:+7.2}", effect(Some(side)).mean);
+            let _ = write!(text, " {:+7.2}", effect(&|pair| pair.n == side).mean);
+        }
+        for &language in &languages {
+            let _ = write!(text, " {:+7.2}", effect(&|pair| pair.lang == language).mean);
         }
         text.push('\n');
     }
     text
 }
 
-/// The advantage of turning up the knob `index` in each of the `pairs`, or in those of one side.
-fn advantages(pairs: &[Pair], index: usize, side: Option<usize>) -> Vec<f64> {
-    pairs
-        .iter()
-        .filter(|pair| side.is_none_or(|side| pair.n == side))
-        .map(|pair| {
-            let up = pair.coins.as_bytes()[index] == b'+';
-            if up { pair.advantage() } else { -pair.advantage() }
-        })
-        .collect()
+/// The advantage of turning up the knob `index` in each of the `pairs`.
+fn advantages<'p>(pairs: impl IntoIterator<Item = &'p Pair>, index: usize) -> Vec<f64> {
+    let advantage = |pair: &Pair| {
+        let up = pair.coins.as_bytes()[index] == b'+';
+        if up { pair.advantage() } else { -pair.advantage() }
+    };
+    pairs.into_iter().map(advantage).collect()
 }
 
 #[cfg(test)]
@@ -208,9 +214,8 @@ mod tests {
         // The first knob is worth 4 of 100 points from down to up, the second one 2 less.
         let pairs =
             [pair("++", 101, 99), pair("+-", 103, 97), pair("-+", 97, 103), pair("--", 99, 101)];
-        let effect = |knob| Summary::of(&advantages(&pairs, knob, None)).mean;
+        let effect = |knob| Summary::of(&advantages(&pairs, knob)).mean;
         assert!((effect(0) - 4.0).abs() < 1e-9 && (effect(1) + 2.0).abs() < 1e-9);
-        assert!(advantages(&pairs, 0, Some(7)).is_empty());
     }
 
     #[test]
