@@ -219,6 +219,23 @@ mod tests {
     }
 
     #[test]
+    fn sides_and_languages_are_told_apart() {
+        let pair = |lang, n, first, second| Pair {
+            task: String::new(),
+            lang,
+            n,
+            seed: 1,
+            coins: "+".repeat(KNOBS.len()),
+            first,
+            second,
+        };
+        let text = report(&[pair("en", 5, 101, 99), pair("ru", 7, 97, 103)]);
+        let line = |number| text.lines().nth(number).expect("a line");
+        assert!(line(1).ends_with("     n=5     n=7      en      ru"), "{text}");
+        assert!(line(2).ends_with("   +2.00   -6.00   +2.00   -6.00"), "{text}");
+    }
+
+    #[test]
     fn every_knob_turns_both_ways() {
         for knob in KNOBS {
             let value = |factor| (knob.turn)(&mut COURSE.clone(), factor);
