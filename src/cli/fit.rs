@@ -6,7 +6,6 @@
 //! out. So a thousand games tell about thirty settings as much as they would about one. (The idea is
 //! that of J. Spall's simultaneous perturbation, 1992, with which chess engines are tuned.)
 
-use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::PathBuf;
 
@@ -19,6 +18,7 @@ use rand::{Rng, SeedableRng};
 use serde::Serialize;
 
 use super::bench::games::{self, Game, Job, Table, Turn};
+use super::bench::table::grouped;
 use super::exit::{Exit, Failure};
 use super::files;
 use super::search::{Clock, Effort, threads};
@@ -144,28 +144,25 @@ fn play(args: &Args, turns: &[Turn], coins: &[Vec<bool>]) -> Result<Vec<Pair>, F
 /// For each knob, what turning it up gains over turning it down, in all games, by side and by
 /// language.
 fn report(pairs: &[Pair]) -> String {
-    let sides: BTreeSet<usize> = pairs.iter().map(|pair| pair.n).collect();
-    let languages: BTreeSet<&str> = pairs.iter().map(|pair| pair.lang).collect();
+    let sides = grouped(pairs, |pair| pair.n).into_iter();
+    let sides = sides.map(|(side, of)| (format!("n={side}"), of));
+    let languages = grouped(pairs, |pair| pair.lang).into_iter();
+    let languages = languages.map(|(code, of)| (code.to_owned(), of));
+    let groups: Vec<(String, Vec<&Pair>)> = sides.chain(languages).collect();
     let mut text = format!(
         "{} pairs of games; points with the higher value over points with the lower one, in %\n",
         pairs.len()
     );
     let _ = write!(text, "{:38} {:>9} {:>9} {:>9}", "setting", "now", "lower", "higher");
     let _ = write!(text, " {:>7}  {:17}", "effect", "95 % interval");
-    for side in &sides {
-        let _ = write!(text, " {:>7}", format!("n={side}"));
-    }
-    for language in &languages {
-        let _ = write!(text, " {language:>7}");
+    for (name, _) in &groups {
+        let _ = write!(text, " {name:>7}");
     }
     text.push('\n');
     for (index, knob) in KNOBS.iter().enumerate() {
-        let effect = |group: &dyn Fn(&Pair) -> bool| {
-            Summary::of(&advantages(pairs.iter().filter(|pair| group(pair)), index))
-        };
         let value = |factor| (knob.turn)(&mut COURSE.clone(), factor);
         let Knob { name, step, .. } = knob;
-        let all = effect(&|_| true);
+        let all = Summary::of(&advantages(pairs, index));
         let interval = all.interval(0.95).map_or_else(
             || "-".to_owned(),
             |(low, high)| {
@@ -176,11 +173,9 @@ fn report(pairs: &[Pair]) -> String {
         let [now, low, high] = [1.0, 1.0 / step, *step].map(value);
         let _ = write!(text, "{name:38} {now:9.3} {low:9.3} {high:9.3}");
         let _ = write!(text, " {:+7.2}  {interval:17}", all.mean);
-        for &side in &sides {
-            let _ = write!(text, " {:+7.2}", effect(&|pair| pair.n == side).mean);
-        }
-        for &language in &languages {
-            let _ = write!(text, " {:+7.2}", effect(&|pair| pair.lang == language).mean);
+        for (_, of) in &groups {
+            let effect = Summary::of(&advantages(of.iter().copied(), index));
+            let _ = write!(text, " {:+7.2}", effect.mean);
         }
         text.push('\n');
     }

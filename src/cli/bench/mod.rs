@@ -2,7 +2,7 @@
 
 mod best;
 pub mod games;
-mod table;
+pub mod table;
 
 use std::path::PathBuf;
 

@@ -68,15 +68,20 @@ impl Group {
 
 /// The groups of `games`: languages, then sides, then all; `best` already knows these games.
 pub fn groups(games: &[Game], best: &Best) -> Vec<Group> {
-    let (mut languages, mut sides) = (BTreeMap::<_, Vec<_>>::new(), BTreeMap::<_, Vec<_>>::new());
-    for game in games {
-        languages.entry(game.lang).or_default().push(game);
-        sides.entry(game.n).or_default().push(game);
-    }
+    let (languages, sides) = (grouped(games, |game| game.lang), grouped(games, |game| game.n));
     let mut groups = Vec::new();
     groups.extend(languages.iter().map(|(name, of)| Group::new((*name).to_owned(), of, best)));
     groups.extend(sides.iter().map(|(n, of)| Group::new(format!("n={n}"), of, best)));
     groups.push(Group::new("all".to_owned(), &games.iter().collect::<Vec<_>>(), best));
+    groups
+}
+
+/// `items` by their keys, in the order of the keys.
+pub fn grouped<T, K: Ord>(items: &[T], key: impl Fn(&T) -> K) -> BTreeMap<K, Vec<&T>> {
+    let mut groups: BTreeMap<K, Vec<&T>> = BTreeMap::new();
+    for item in items {
+        groups.entry(key(item)).or_default().push(item);
+    }
     groups
 }
 
