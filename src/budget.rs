@@ -134,6 +134,16 @@ impl<'b> Stage<'b> {
         f64::max(0.0, (spent - self.from) / (self.to - self.from))
     }
 
+    /// The units of work that this stage holds from its beginning to its end; under a time limit, if all
+    /// work goes on at the pace so far.
+    pub fn prospect(self) -> u64 {
+        let whole = match self.budget.limit {
+            Limit::Work(limit) => limit as f64,
+            Limit::Wall(_) | Limit::Cpu(_) => self.budget.charged() as f64 / self.budget.spent(),
+        };
+        (whole * (self.to - self.from)) as u64
+    }
+
     /// Turn `number` of `turns` in this stage, for searches that take turns: an equal part of the
     /// clock's stage, but all of it under counted work, which is shared out without regard to time.
     #[must_use]
@@ -256,6 +266,21 @@ mod tests {
         let work = Budget::work(1000);
         work.whole().charge(400);
         assert!((work.whole().turn(0, 2).spent() - 0.4).abs() < 1e-9);
+    }
+
+    #[test]
+    fn the_pace_so_far_tells_the_prospect() {
+        let work = Budget::work(1000);
+        work.whole().charge(100);
+        assert_eq!([work.whole(), work.whole().part(0.5, 0.75)].map(Stage::prospect), [1000, 250]);
+        let begun =
+            Instant::now().checked_sub(Duration::from_secs(20)).expect("an uptime of 20 seconds");
+        let clock = Budget::new(Limit::Wall(Duration::from_secs(80)), begun);
+        assert_eq!(clock.whole().prospect(), 0, "nothing was done yet");
+        clock.whole().charge(250);
+        assert!((900..=1000).contains(&clock.whole().prospect()), "a quarter of the time is over");
+        clock.stop();
+        assert_eq!(clock.whole().prospect(), 0);
     }
 
     #[test]

@@ -53,6 +53,8 @@ pub struct Mix {
 /// The course of a search through its four stages.
 #[derive(Clone, Copy, Debug)]
 pub struct Course {
+    /// The units of work that a lane does best in one course. What has more goes the way several times.
+    pub work: u32,
     /// The share of the time that has passed when condensing ends ...
     pub condensed: f64,
     /// ... when cooling ends and the cycles begin, ...
@@ -211,10 +213,15 @@ pub const SETTLING_MIX: Mix = Mix { letter: 20, order: 150, both: 10, ..MIX };
 /// +0.34 % (0.07) with seeds 1 and 2, N = 7 (36 games, one lane) +0.10 % (0.04), N = 5 the same in all
 /// of 48 games. In the order alone +0.20 %, the last 7 % +0.16 %, the last 30 % and warmer (0.4) +0.20 %.
 ///
+/// `work`: about ten times what a lane does at the judge's limit. The 30 tasks of `reference.tsv`, courses
+/// of 27.5 s 104.88, 104.76 and 104.20 % of reference, of 130 s 104.08 %; the best of two of 27.5 s, of two
+/// versions, 105.40 %. Up to there one course is as good as several.
+///
 /// `balda fit` on the tuning suite (480 pairs of games, 3 s of one thread) found no other setting
 /// worth more than 0.8 % either way; moving all of them to their better sides brought nothing (855,457
 /// before and 853,628 after in two runs of 60 tasks): with one freezing the course was at a flat optimum.
 pub const COURSE: Course = Course {
+    work: 25_000_000,
     condensed: 0.62,
     cooled: 0.77,
     settled: 0.965,
