@@ -43,20 +43,19 @@ pub fn improve(
     let mut plan = Plan::new(task, &grid, lexicon, &completed(&grid, &game, task));
     let count = lanes.count.max(1) as u64;
     let proposers = |course: u64| {
-        let seeds = (course * count..).take(count as usize).map(|lane| lanes.seed << 16 | lane);
+        let seeds = (course * count..(course + 1) * count).map(|lane| lanes.seed << 16 | lane);
         seeds.map(|seed| Proposer::new(&plan, &rhymes, lanes.course.mix, seed)).collect()
     };
     let courses = courses(stage.prospect() / count, lanes.course.work.into());
     let end = |course: u64| course as f64 / courses as f64;
     let mut watch = Onward { watch, whole: stage, best: 0 };
-    let mut best: Option<Outline> = None;
-    for course in (0..courses).take_while(|&course| course == 0 || !stage.is_over()) {
-        let part = stage.part(end(course), end(course + 1));
-        let found = anneal(&plan, proposers(course), lanes.course, pool, part, &mut watch);
-        if best.as_ref().is_none_or(|best| found.sum() > best.sum()) {
-            best = Some(found);
-        }
-    }
+    let best = (0..courses)
+        .take_while(|&course| course == 0 || !stage.is_over())
+        .map(|course| {
+            let part = stage.part(end(course), end(course + 1));
+            anneal(&plan, proposers(course), lanes.course, pool, part, &mut watch)
+        })
+        .max_by_key(Outline::sum);
     if let Some(best) = best {
         plan.restore(&best);
     }
