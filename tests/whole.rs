@@ -15,9 +15,21 @@ const UNITS: u64 = 120_000;
 
 /// Anneals `game` with counted work on `threads` threads.
 fn anneal(task: &Task, game: &[Move], lanes: Lanes, threads: usize) -> Vec<Move> {
+    watched(task, game, lanes, threads, UNITS, &mut Unwatched)
+}
+
+/// The same with so many `units` of work, before a watcher.
+fn watched(
+    task: &Task,
+    game: &[Move],
+    lanes: Lanes,
+    threads: usize,
+    units: u64,
+    watch: &mut dyn Watch,
+) -> Vec<Move> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
-    let (lexicon, budget) = (Lexicon::new(&task.words), Budget::work(UNITS));
-    improve(task, &lexicon, game.to_vec(), lanes, &pool, budget.whole(), &mut Unwatched)
+    let (lexicon, budget) = (Lexicon::new(&task.words), Budget::work(units));
+    improve(task, &lexicon, game.to_vec(), lanes, &pool, budget.whole(), watch)
 }
 
 /// The sum of the word lengths of `game`, which must be legal.
@@ -53,15 +65,16 @@ fn lanes_decide_and_threads_do_not() {
     }
 }
 
-/// A watcher that notes the stages.
+/// A watcher that notes the stages, and all that it is told of the spent part and of the best plan.
 #[derive(Default)]
-struct Stages(Vec<&'static str>);
+struct Stages(Vec<&'static str>, Vec<(f64, u32)>);
 
 impl Watch for Stages {
-    fn progress(&mut self, stage: &'static str, _: f64, _: u32) {
+    fn progress(&mut self, stage: &'static str, spent: f64, best: u32) {
         if self.0.last() != Some(&stage) {
             self.0.push(stage);
         }
+        self.1.push((spent, best));
     }
 
     fn warning(&mut self, _: &str) {}
@@ -76,6 +89,26 @@ fn all_stages_have_their_turn() {
     let mut stages = Stages::default();
     let _ = solve(&composed.task, settings, &Budget::work(1_000_000), &mut stages);
     assert_eq!(stages.0, ["beam", "condensing", "cooling", "cycles", "settling"]);
+}
+
+#[test]
+fn the_best_of_all_courses_is_kept() {
+    let task = compose_task(Language::English, "kenaf", None).expect("a task").task;
+    let course = |work| {
+        let lanes = Lanes { seed: 1, count: 2, course: Course { work, ..COURSE } };
+        let mut stages = Stages::default();
+        let game = watched(&task, &[], lanes, 2, 300_000, &mut stages);
+        (sum(&task, &game), stages)
+    };
+    let (one, one_told) = course(u32::MAX);
+    let (best, Stages(stages, told)) = course(50_000);
+    let begun = |stages: &[&str]| {
+        stages.windows(2).filter(|&pair| pair == ["settling", "condensing"]).count()
+    };
+    assert_eq!([begun(&one_told.0), begun(&stages)], [0, 2], "three courses");
+    assert!(told.is_sorted_by(|a, b| a.0 <= b.0 && a.1 <= b.1), "as if they were one");
+    assert_eq!(best, told.last().expect("a report").1, "the best of all was kept");
+    assert!(one > 100 && best > 100, "{one}, {best}");
 }
 
 #[test]

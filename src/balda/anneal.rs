@@ -48,6 +48,28 @@ const STRETCHES: u32 = 20;
 /// Steerings of the thermostat in a round.
 const STEERINGS: u32 = 4;
 
+/// What a watcher is told of one annealing after the other, as if they were one.
+pub struct Told<'b, 'w> {
+    watch: &'w mut dyn Watch,
+    /// All annealings.
+    whole: Stage<'b>,
+    /// The letters of the best plan of all, at least.
+    best: u32,
+}
+
+impl<'b, 'w> Told<'b, 'w> {
+    /// Tells `watch` of annealings that begin at `plan` and share `whole`.
+    pub fn new(plan: &Plan, whole: Stage<'b>, watch: &'w mut dyn Watch) -> Told<'b, 'w> {
+        Told { watch, whole, best: letters(plan.sum()) }
+    }
+
+    /// The stage called `name` holds a plan worth `sum`.
+    fn tell(&mut self, name: &'static str, sum: i32) {
+        self.best = self.best.max(letters(sum));
+        self.watch.progress(name, self.whole.spent(), self.best);
+    }
+}
+
 /// Anneals `plan` until `stage` is over, with one lane for each of `proposers`, on `pool`. Returns
 /// the best plan.
 pub fn anneal<'a>(
@@ -56,14 +78,13 @@ pub fn anneal<'a>(
     course: Course,
     pool: &ThreadPool,
     stage: Stage,
-    watch: &mut dyn Watch,
+    told: &mut Told,
 ) -> Outline {
     let start = course.condensing.start;
     let lane = |proposer| Lane::new(plan.clone(), proposer, start);
     let mut lanes: Vec<Lane> = proposers.into_iter().map(lane).collect();
     let Course { condensed, cooled, settled, .. } = course;
-    let best = letters(plan.sum());
-    let mut annealing = Annealing { lanes: &mut lanes, pool, whole: stage, best, watch };
+    let mut annealing = Annealing { lanes: &mut lanes, pool, told };
     annealing.condense(course.condensing, stage.part(0.0, condensed));
     annealing.cool(course.cooling, stage.part(condensed, cooled));
     let mending = Some(course.mending);
@@ -73,17 +94,13 @@ pub fn anneal<'a>(
 }
 
 /// A running annealing: all lanes, with what they run on.
-struct Annealing<'l, 'a, 'w> {
+struct Annealing<'l, 'a, 'b, 'w> {
     lanes: &'l mut [Lane<'a>],
     pool: &'l ThreadPool,
-    /// All stages.
-    whole: Stage<'l>,
-    /// The letters of the best plan, at least.
-    best: u32,
-    watch: &'w mut dyn Watch,
+    told: &'l mut Told<'b, 'w>,
 }
 
-impl<'a> Annealing<'_, 'a, '_> {
+impl<'a> Annealing<'_, 'a, '_, '_> {
     /// The first stage: families form. Ends with the best of each lane.
     fn condense(&mut self, condensing: Condensing, stage: Stage) {
         let worth = Worth { threshold: condensing.threshold, bare: condensing.bare };
@@ -223,8 +240,8 @@ impl<'a> Annealing<'_, 'a, '_> {
 
     /// Tells how far the search is and what the best plan counts.
     fn report(&mut self, name: &'static str) {
-        self.best = self.best.max(letters(self.winner().best.sum()));
-        self.watch.progress(name, self.whole.spent(), self.best);
+        let sum = self.winner().best.sum();
+        self.told.tell(name, sum);
     }
 }
 

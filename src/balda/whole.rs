@@ -5,7 +5,7 @@
 
 use rayon::ThreadPool;
 
-use crate::balda::anneal::anneal;
+use crate::balda::anneal::{Told, anneal};
 use crate::balda::lexicon::Lexicon;
 use crate::balda::plan::{Outline, Plan, finish};
 use crate::balda::proposals::Proposer;
@@ -48,12 +48,12 @@ pub fn improve(
     };
     let courses = courses(stage.prospect() / count, lanes.course.work.into());
     let end = |course: u64| course as f64 / courses as f64;
-    let mut watch = Onward { watch, whole: stage, best: 0 };
+    let mut told = Told::new(&plan, stage, watch);
     let best = (0..courses)
-        .take_while(|&course| course == 0 || !stage.is_over())
+        .take_while(|_| !stage.is_over())
         .map(|course| {
             let part = stage.part(end(course), end(course + 1));
-            anneal(&plan, proposers(course), lanes.course, pool, part, &mut watch)
+            anneal(&plan, proposers(course), lanes.course, pool, part, &mut told)
         })
         .max_by_key(Outline::sum);
     if let Some(best) = best {
@@ -67,29 +67,6 @@ pub fn improve(
 /// How many courses of about `usual` units of work a lane has that can do `units` in all.
 fn courses(units: u64, usual: u64) -> u64 {
     ((units + usual / 2) / usual.max(1)).max(1)
-}
-
-/// Tells a watcher of several courses as if they were one.
-struct Onward<'w, 'b> {
-    watch: &'w mut dyn Watch,
-    whole: Stage<'b>,
-    /// The letters of the best plan of all courses.
-    best: u32,
-}
-
-impl Watch for Onward<'_, '_> {
-    fn progress(&mut self, stage: &'static str, _: f64, best: u32) {
-        self.best = self.best.max(best);
-        self.watch.progress(stage, self.whole.spent(), self.best);
-    }
-
-    fn full(&mut self) {
-        self.watch.full();
-    }
-
-    fn warning(&mut self, warning: &str) {
-        self.watch.warning(warning);
-    }
 }
 
 /// The letters of `game` in the order of its moves, and then any letter for the cells that it left
@@ -106,52 +83,10 @@ fn completed(grid: &Grid, game: &[Move], task: &Task) -> Vec<(Cell, Letter)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::balda::format::compose_task;
-    use crate::balda::rules::Language;
-    use crate::balda::tuning::COURSE;
-    use crate::budget::Budget;
-
-    /// Notes what it is told.
-    #[derive(Default)]
-    struct Notes(Vec<(&'static str, f64, u32)>);
-
-    impl Watch for Notes {
-        fn progress(&mut self, stage: &'static str, spent: f64, best: u32) {
-            self.0.push((stage, spent, best));
-        }
-
-        fn warning(&mut self, _: &str) {}
-    }
 
     #[test]
     fn more_work_is_more_courses() {
         let halves = |halves: u64| courses(500 * halves, 1000);
         assert_eq!([0, 1, 2, 3, 4, 5, 10].map(halves), [1, 1, 1, 2, 2, 3, 5]);
-    }
-
-    #[test]
-    fn the_best_of_all_courses_is_kept() {
-        let task = compose_task(Language::English, "kenaf", None).expect("a task").task;
-        let lexicon = Lexicon::new(&task.words);
-        let threads = rayon::ThreadPoolBuilder::new().num_threads(2).build().expect("a pool");
-        let course = |work, units| {
-            let course = Course { work, ..COURSE };
-            let (lanes, budget) = (Lanes { seed: 1, count: 2, course }, Budget::work(units));
-            let mut notes = Notes::default();
-            let stage = budget.whole();
-            let game = improve(&task, &lexicon, Vec::new(), lanes, &threads, stage, &mut notes);
-            (game.iter().map(|step| step.word.len() as u32).sum::<u32>(), notes.0)
-        };
-        let (one, one_told) = course(u32::MAX, 300_000);
-        let (best, told) = course(50_000, 300_000);
-        let begun = |told: &[(&str, f64, u32)]| {
-            told.windows(2)
-                .filter(|pair| pair[0].0 == "settling" && pair[1].0 == "condensing")
-                .count()
-        };
-        assert_eq!([begun(&one_told), begun(&told)], [0, 2], "three courses");
-        assert!(told.is_sorted_by(|a, b| a.1 <= b.1 && a.2 <= b.2), "as if they were one");
-        assert_eq!(best, told.last().expect("a report").2, "the best of all was kept");
-        assert!(one > 100 && best > 100, "{one}, {best}");
     }
 }
