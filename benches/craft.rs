@@ -12,6 +12,7 @@ use balda::balda::proposals::Proposer;
 use balda::balda::rhymes::Rhymes;
 use balda::balda::rules::{Language, Task};
 use balda::balda::tuning::{MIX, SHORTEST};
+use balda::balda::urns::Urns;
 use balda::balda::walk::Board;
 use balda::budget::Budget;
 use balda::game::Unwatched;
@@ -115,9 +116,9 @@ fn beam(bencher: Bencher, side: usize) {
 fn plan_proposals(bencher: Bencher, side: usize) {
     let task = english(side);
     let (grid, lexicon) = (task.grid(), Lexicon::new(&task.words));
-    let rhymes = Rhymes::new(&task.words);
+    let (rhymes, urns) = (Rhymes::new(&task.words), Urns::new(&task.words));
     let plan = Plan::new(&task, &grid, &lexicon, &game(&task, &lexicon));
-    let proposer = Proposer::new(&plan, &rhymes, MIX, 1);
+    let proposer = Proposer::new(&plan, &rhymes, &urns, MIX, 1);
     let fresh = || (plan.clone(), proposer.clone(), Change::default());
     let bencher = bencher.counter(ItemsCount::new(PROPOSALS)).with_inputs(fresh);
     bencher.bench_local_values(|(mut plan, mut proposer, mut change)| {

@@ -8,6 +8,7 @@ use balda::balda::referee::judge;
 use balda::balda::rhymes::Rhymes;
 use balda::balda::rules::{Language, Task};
 use balda::balda::tuning::MIX;
+use balda::balda::urns::Urns;
 use balda::balda::walk::Path;
 use balda::grid::{Cell, Grid};
 use balda::letters::{Alphabet, Encoding, Letter, MAX_LETTERS};
@@ -182,11 +183,11 @@ fn wander(
 ) -> (u32, u32) {
     let grid = task.grid();
     let lexicon = Lexicon::new(&task.words);
-    let rhymes = Rhymes::new(&task.words);
+    let (rhymes, urns) = (Rhymes::new(&task.words), Urns::new(&task.words));
     let mut plan = Plan::new(task, &grid, &lexicon, filled);
     plan.count_by(manner.worth);
     let (first, outline) = (seen(&plan), plan.outline());
-    let mut proposer = Proposer::new(&plan, &rhymes, MIX, seed);
+    let mut proposer = Proposer::new(&plan, &rhymes, &urns, MIX, seed);
     let mut change = Change::default();
     let mut before = seen(&plan);
     let (mut moves, mut promised_less) = (0, 0);

@@ -18,6 +18,7 @@ pub mod rules;
 pub mod signature;
 pub mod suite;
 pub mod tuning;
+pub mod urns;
 pub mod walk;
 pub mod whole;
 pub mod worth;

@@ -10,18 +10,18 @@ use rand::{Rng, SeedableRng};
 use crate::balda::plan::{Change, Plan, When};
 use crate::balda::rhymes::Rhymes;
 use crate::balda::tuning::Mix;
+use crate::balda::urns::Urns;
 use crate::grid::Cell;
-use crate::letters::{Letter, MAX_LETTERS};
+use crate::letters::Letter;
 use overlay::Trails;
 
 /// Makes random proposals for the plans of one search lane.
 #[derive(Clone, Debug)]
 pub struct Proposer<'a> {
     rhymes: &'a Rhymes,
+    urns: &'a Urns,
     mix: Mix,
     random: Xoshiro256PlusPlus,
-    /// Letters to draw from, each about as often as the dictionary has it.
-    letters: Vec<Letter>,
     /// The cells that may change.
     cells: Vec<Cell>,
     /// What is known of the words on the board.
@@ -30,11 +30,16 @@ pub struct Proposer<'a> {
 
 impl<'a> Proposer<'a> {
     /// A proposer of changes in all of `open`.
-    pub fn new(plan: &Plan, rhymes: &'a Rhymes, mix: Mix, seed: u64) -> Proposer<'a> {
+    pub fn new(
+        plan: &Plan,
+        rhymes: &'a Rhymes,
+        urns: &'a Urns,
+        mix: Mix,
+        seed: u64,
+    ) -> Proposer<'a> {
         let random = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let letters = urn(plan.lexicon().words().letters());
         let cells = plan.open().iter().collect();
-        Proposer { rhymes, mix, random, letters, cells, trails: Trails::new() }
+        Proposer { rhymes, urns, mix, random, cells, trails: Trails::new() }
     }
 
     /// Draws proposals by `mix` from now on, and tells how it did before.
@@ -93,13 +98,23 @@ impl<'a> Proposer<'a> {
         self.cells[index]
     }
 
-    /// A random cell gets a random letter, drawn as often as the dictionary has it.
+    /// A random cell gets a random letter, mostly one that fits between two of its neighbours.
     fn relabel(&mut self, plan: &Plan, change: &mut Change) -> Option<Cell> {
         let cell = self.cell();
-        let drawn = self.below(self.letters.len());
-        let letter = self.letters[drawn];
+        let fits = self.chance(self.mix.letter_fits);
+        let urn = if fits { self.urn_between(plan, cell)? } else { self.urns.any() };
+        let letter = urn[self.below(urn.len())];
         change.letters.push((cell, letter));
         (!plan.board().holds(cell, letter)).then_some(cell)
+    }
+
+    /// The letters that fit between two random neighbours of `cell`.
+    fn urn_between(&mut self, plan: &Plan, cell: Cell) -> Option<&'a [Letter]> {
+        let near = plan.grid().neighbours(cell);
+        let first = self.below(near.len());
+        let second = (first + 1 + self.below(near.len() - 1)) % near.len();
+        let letter = |index| plan.board().get(near.iter().nth(index)?);
+        Some(self.urns.between(letter(first)?, letter(second)?))
     }
 
     /// `cell` moves to where it looks best, or just before or after a random other cell.
@@ -114,21 +129,6 @@ impl<'a> Proposer<'a> {
         change.moved = Some((cell, When::At(slot)));
         cell != other
     }
-}
-
-/// The size of an urn of letters, nearly.
-const URN: usize = 1024;
-
-/// About [`URN`] letters, each as often as among `letters`, but at least once. Small enough for the
-/// first-level cache.
-fn urn(letters: &[Letter]) -> Vec<Letter> {
-    let mut counts = [0; MAX_LETTERS];
-    for letter in letters {
-        counts[letter.index()] += 1;
-    }
-    let share = |count: usize| (count * URN).div_ceil(letters.len());
-    let counts = (0..).map(Letter).zip(counts);
-    counts.flat_map(|(letter, count)| std::iter::repeat_n(letter, share(count))).collect()
 }
 
 /// The natural logarithms of 256 numbers between 1 and 2, made without the system's logarithm, which
@@ -158,13 +158,5 @@ mod tests {
             let exact = (1.0 + (index as f64 + 0.5) / 256.0).ln();
             assert!((f64::from(logarithm) - exact).abs() < 1e-5, "{index}: {logarithm}");
         }
-    }
-
-    #[test]
-    fn an_urn_has_every_letter_in_its_share() {
-        let letters = [[Letter(0)].as_slice(), &[Letter(2); 1000], &[Letter(3); 3000]].concat();
-        let urn = urn(&letters);
-        let count = |letter| urn.iter().filter(|&&drawn| drawn == Letter(letter)).count();
-        assert_eq!([0, 1, 2, 3].map(count), [1, 0, 256, 768]);
     }
 }
