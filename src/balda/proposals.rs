@@ -151,6 +151,10 @@ static LOGARITHMS: [f32; 256] = {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::balda::format::compose_task;
+    use crate::balda::lexicon::Lexicon;
+    use crate::balda::rules::Language;
+    use crate::balda::tuning::MIX;
 
     #[test]
     fn the_logarithms_are_logarithms() {
@@ -158,5 +162,30 @@ mod tests {
             let exact = (1.0 + (index as f64 + 0.5) / 256.0).ln();
             assert!((f64::from(logarithm) - exact).abs() < 1e-5, "{index}: {logarithm}");
         }
+    }
+
+    #[test]
+    fn a_new_letter_fits_between_two_neighbours_as_often_as_the_mix_wants() {
+        // Between two `a` long words have a `c`, always.
+        let words = "aaa\nbb\ncacacac\n";
+        let task = compose_task(Language::English, "aaa", Some(words.as_bytes())).expect("a task");
+        let task = task.task;
+        let (grid, lexicon) = (task.grid(), Lexicon::new(&task.words));
+        let (rhymes, urns) = (Rhymes::new(&task.words), Urns::new(&task.words));
+        let [a, _, c] = [0, 1, 2].map(Letter);
+        let open = (grid.all() & !grid.centre_row()).iter();
+        let plan =
+            Plan::new(&task, &grid, &lexicon, &open.map(|cell| (cell, a)).collect::<Vec<_>>());
+        let fitting = |letter_fits| {
+            let mix = Mix { letter: 255, order: 0, both: 0, letter_fits, ..MIX };
+            let mut proposer = Proposer::new(&plan, &rhymes, &urns, mix, 1);
+            let mut change = Change::default();
+            let proposals = (0..1000).map(|_| {
+                proposer.propose(&plan, &mut change);
+                change.letters.iter().all(|&(_, letter)| letter == c)
+            });
+            proposals.filter(|&fits| fits).count()
+        };
+        assert!(fitting(255) > 950 && (200..900).contains(&fitting(0)));
     }
 }
