@@ -156,6 +156,24 @@ mod tests {
     use crate::balda::rules::Language;
     use crate::balda::tuning::MIX;
 
+    /// Calls `what` with the plan of a small task, whose cells outside the start row hold `filling` row
+    /// by row, and with what a proposer knows of its words.
+    pub(super) fn on_board(
+        start: &str,
+        words: &str,
+        filling: &str,
+        what: impl FnOnce(&Plan, &Rhymes, &Urns),
+    ) {
+        let composed = compose_task(Language::English, start, Some(words.as_bytes()));
+        let task = composed.expect("a task").task;
+        let (grid, lexicon) = (task.grid(), Lexicon::new(&task.words));
+        let (rhymes, urns) = (Rhymes::new(&task.words), Urns::new(&task.words));
+        let open = (grid.all() & !grid.centre_row()).iter();
+        let letters = task.alphabet.letters(filling).expect("letters of the words");
+        let filled: Vec<_> = open.zip(letters).collect();
+        what(&Plan::new(&task, &grid, &lexicon, &filled), &rhymes, &urns);
+    }
+
     #[test]
     fn the_logarithms_are_logarithms() {
         for (index, &logarithm) in LOGARITHMS.iter().enumerate() {
@@ -167,25 +185,18 @@ mod tests {
     #[test]
     fn a_new_letter_fits_between_two_neighbours_as_often_as_the_mix_wants() {
         // Between two `a` long words have a `c`, always.
-        let words = "aaa\nbb\ncacacac\n";
-        let task = compose_task(Language::English, "aaa", Some(words.as_bytes())).expect("a task");
-        let task = task.task;
-        let (grid, lexicon) = (task.grid(), Lexicon::new(&task.words));
-        let (rhymes, urns) = (Rhymes::new(&task.words), Urns::new(&task.words));
-        let [a, _, c] = [0, 1, 2].map(Letter);
-        let open = (grid.all() & !grid.centre_row()).iter();
-        let plan =
-            Plan::new(&task, &grid, &lexicon, &open.map(|cell| (cell, a)).collect::<Vec<_>>());
-        let fitting = |letter_fits| {
-            let mix = Mix { letter: 255, order: 0, both: 0, letter_fits, ..MIX };
-            let mut proposer = Proposer::new(&plan, &rhymes, &urns, mix, 1);
-            let mut change = Change::default();
-            let proposals = (0..1000).map(|_| {
-                proposer.propose(&plan, &mut change);
-                change.letters.iter().all(|&(_, letter)| letter == c)
-            });
-            proposals.filter(|&fits| fits).count()
-        };
-        assert!(fitting(255) > 950 && (200..900).contains(&fitting(0)));
+        on_board("aaa", "aaa\nbb\ncacacac\n", "aaaaaa", |plan, rhymes, urns| {
+            let fitting = |letter_fits| {
+                let mix = Mix { letter: 255, order: 0, both: 0, letter_fits, ..MIX };
+                let mut proposer = Proposer::new(plan, rhymes, urns, mix, 1);
+                let mut change = Change::default();
+                let proposals = (0..1000).map(|_| {
+                    proposer.propose(plan, &mut change);
+                    change.letters.iter().all(|&(_, letter)| letter == Letter(2))
+                });
+                proposals.filter(|&fits| fits).count()
+            };
+            assert!(fitting(255) > 950 && (200..900).contains(&fitting(0)));
+        });
     }
 }

@@ -166,8 +166,9 @@ impl Mending {
 ///
 /// `letter_fits`: against letters drawn as often as the list has them, sums of letters at equal counted
 /// work N = 5 +0.31 % (error 0.28), N = 7 +0.67 % (0.44), N = 9 and 11 +0.84 % (0.44); under the clock no
-/// less. Half as often -0.2 % (0.8) with N = 7, words of five letters and more (`LONG`) +0.4 % (0.6), of nine
-/// 0.0 % (0.5). In one case of eight any letter is drawn, for a short word may need one that does not fit;
+/// less. In half of the cases, one run each, N = 5 +0.77 % (0.35), N = 7 -0.2 (0.8), N = 9 and 11 -0.2 (1.0).
+/// N = 7 with words of five letters and more (`LONG`) +0.4 % (0.6), but games with N = 11 lost 5 %; of nine 0.0
+/// (0.5). In one case of eight any letter is drawn, for a short word may need one that does not fit;
 /// without exception +0.95 % (0.55) with N = 7, +0.82 % (0.48) with N = 9 and 11, +0.2 % (0.3) with N = 5.
 pub const MIX: Mix = Mix {
     letter: 40,

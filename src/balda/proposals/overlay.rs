@@ -152,32 +152,24 @@ impl Proposer<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::balda::format::compose_task;
-    use crate::balda::lexicon::Lexicon;
-    use crate::balda::rules::Language;
+    use crate::balda::proposals::tests::on_board;
     use crate::balda::tuning::MIX;
-    use crate::balda::urns::Urns;
 
     #[test]
     fn a_letter_that_fits_nowhere_goes_to_the_cell_that_the_fewest_words_use() {
         let words = "ab\nabba\nad\nadd\nba\nbab\nbad\nbadb\nda\ndab\ndad\n";
-        let task = compose_task(Language::English, "bad", Some(words.as_bytes())).expect("a task");
-        let task = task.task;
-        let (grid, lexicon) = (task.grid(), Lexicon::new(&task.words));
-        let (rhymes, urns) = (Rhymes::new(&task.words), Urns::new(&task.words));
-        let letters = task.words.letters().iter().copied();
-        let open = (grid.all() & !grid.centre_row()).iter();
-        let plan = Plan::new(&task, &grid, &lexicon, &open.zip(letters).collect::<Vec<_>>());
-        let mut proposer = Proposer::new(&plan, &rhymes, &urns, MIX, 1);
-        let mut choices = 0;
-        for here in grid.all().iter() {
-            let open = grid.neighbours(here) & plan.open();
-            let loads: Vec<_> = open.iter().map(|near| plan.load(near)).collect();
-            let (least, most) = (loads.iter().min().copied(), loads.iter().max().copied());
-            choices += usize::from(least < most);
-            let next = proposer.step(&plan, here, CellSet::EMPTY, CellSet::of(here));
-            assert_eq!(next.map(|next| plan.load(next)), least, "{here:?}");
-        }
-        assert!(choices > 1, "some cells have neighbours of different loads");
+        on_board("bad", words, "ababba", |plan, rhymes, urns| {
+            let mut proposer = Proposer::new(plan, rhymes, urns, MIX, 1);
+            let mut choices = 0;
+            for here in plan.grid().all().iter() {
+                let open = plan.grid().neighbours(here) & plan.open();
+                let loads: Vec<_> = open.iter().map(|near| plan.load(near)).collect();
+                let (least, most) = (loads.iter().min().copied(), loads.iter().max().copied());
+                choices += usize::from(least < most);
+                let next = proposer.step(plan, here, CellSet::EMPTY, CellSet::of(here));
+                assert_eq!(next.map(|next| plan.load(next)), least, "{here:?}");
+            }
+            assert!(choices > 1, "some cells have neighbours of different loads");
+        });
     }
 }
