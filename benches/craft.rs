@@ -8,11 +8,9 @@ use balda::balda::format::compose_task;
 use balda::balda::forward::{self, Tuning};
 use balda::balda::lexicon::Lexicon;
 use balda::balda::plan::{Change, Plan};
-use balda::balda::proposals::Proposer;
-use balda::balda::rhymes::Rhymes;
+use balda::balda::proposals::{Lore, Proposer};
 use balda::balda::rules::{Language, Task};
 use balda::balda::tuning::{MIX, SHORTEST};
-use balda::balda::urns::Urns;
 use balda::balda::walk::Board;
 use balda::budget::Budget;
 use balda::game::Unwatched;
@@ -116,9 +114,9 @@ fn beam(bencher: Bencher, side: usize) {
 fn plan_proposals(bencher: Bencher, side: usize) {
     let task = english(side);
     let (grid, lexicon) = (task.grid(), Lexicon::new(&task.words));
-    let (rhymes, urns) = (Rhymes::new(&task.words), Urns::new(&task.words));
+    let lore = Lore::new(&task.words);
     let plan = Plan::new(&task, &grid, &lexicon, &game(&task, &lexicon));
-    let proposer = Proposer::new(&plan, &rhymes, &urns, MIX, 1);
+    let proposer = Proposer::new(&plan, &lore, MIX, 1);
     let fresh = || (plan.clone(), proposer.clone(), Change::default());
     let bencher = bencher.counter(ItemsCount::new(PROPOSALS)).with_inputs(fresh);
     bencher.bench_local_values(|(mut plan, mut proposer, mut change)| {

@@ -3,12 +3,10 @@
 use balda::balda::format::{compose_task, write_answer};
 use balda::balda::lexicon::Lexicon;
 use balda::balda::plan::{Change, Plan, When, Worth, finish};
-use balda::balda::proposals::Proposer;
+use balda::balda::proposals::{Lore, Proposer};
 use balda::balda::referee::judge;
-use balda::balda::rhymes::Rhymes;
 use balda::balda::rules::{Language, Task};
 use balda::balda::tuning::MIX;
-use balda::balda::urns::Urns;
 use balda::balda::walk::Path;
 use balda::grid::{Cell, Grid};
 use balda::letters::{Alphabet, Encoding, Letter, MAX_LETTERS};
@@ -183,11 +181,11 @@ fn wander(
 ) -> (u32, u32) {
     let grid = task.grid();
     let lexicon = Lexicon::new(&task.words);
-    let (rhymes, urns) = (Rhymes::new(&task.words), Urns::new(&task.words));
+    let lore = Lore::new(&task.words);
     let mut plan = Plan::new(task, &grid, &lexicon, filled);
     plan.count_by(manner.worth);
     let (first, outline) = (seen(&plan), plan.outline());
-    let mut proposer = Proposer::new(&plan, &rhymes, &urns, MIX, seed);
+    let mut proposer = Proposer::new(&plan, &lore, MIX, seed);
     let mut change = Change::default();
     let mut before = seen(&plan);
     let (mut moves, mut promised_less) = (0, 0);

@@ -1,6 +1,8 @@
 //! What the annealing may try next: random small changes of a plan.
 
 mod overlay;
+mod rhymes;
+mod urns;
 
 use std::f32::consts::LN_2;
 
@@ -8,18 +10,32 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 
 use crate::balda::plan::{Change, Plan, When};
-use crate::balda::rhymes::Rhymes;
 use crate::balda::tuning::Mix;
-use crate::balda::urns::Urns;
 use crate::grid::Cell;
 use crate::letters::Letter;
+use crate::words::WordList;
 use overlay::Trails;
+use rhymes::Rhymes;
+use urns::Urns;
+
+/// What a dictionary tells of likely changes: lexical neighbours, and letters that fit.
+#[derive(Clone, Debug)]
+pub struct Lore {
+    rhymes: Rhymes,
+    urns: Urns,
+}
+
+impl Lore {
+    /// The lore of `words`, gathered on the current rayon pool.
+    pub fn new(words: &WordList) -> Lore {
+        Lore { rhymes: Rhymes::new(words), urns: Urns::new(words) }
+    }
+}
 
 /// Makes random proposals for the plans of one search lane.
 #[derive(Clone, Debug)]
 pub struct Proposer<'a> {
-    rhymes: &'a Rhymes,
-    urns: &'a Urns,
+    lore: &'a Lore,
     mix: Mix,
     random: Xoshiro256PlusPlus,
     /// The cells that may change.
@@ -30,16 +46,10 @@ pub struct Proposer<'a> {
 
 impl<'a> Proposer<'a> {
     /// A proposer of changes in all of `open`.
-    pub fn new(
-        plan: &Plan,
-        rhymes: &'a Rhymes,
-        urns: &'a Urns,
-        mix: Mix,
-        seed: u64,
-    ) -> Proposer<'a> {
+    pub fn new(plan: &Plan, lore: &'a Lore, mix: Mix, seed: u64) -> Proposer<'a> {
         let random = Xoshiro256PlusPlus::seed_from_u64(seed);
         let cells = plan.open().iter().collect();
-        Proposer { rhymes, urns, mix, random, cells, trails: Trails::new() }
+        Proposer { lore, mix, random, cells, trails: Trails::new() }
     }
 
     /// Draws proposals by `mix` from now on, and tells how it did before.
@@ -102,7 +112,7 @@ impl<'a> Proposer<'a> {
     fn relabel(&mut self, plan: &Plan, change: &mut Change) -> Option<Cell> {
         let cell = self.cell();
         let fits = self.chance(self.mix.letter_fits);
-        let urn = if fits { self.urn_between(plan, cell)? } else { self.urns.any() };
+        let urn = if fits { self.urn_between(plan, cell)? } else { self.lore.urns.any() };
         let letter = urn[self.below(urn.len())];
         change.letters.push((cell, letter));
         (!plan.board().holds(cell, letter)).then_some(cell)
@@ -114,7 +124,7 @@ impl<'a> Proposer<'a> {
         let first = self.below(near.len());
         let second = (first + 1 + self.below(near.len() - 1)) % near.len();
         let letter = |index| plan.board().get(near.iter().nth(index)?);
-        Some(self.urns.between(letter(first)?, letter(second)?))
+        Some(self.lore.urns.between(letter(first)?, letter(second)?))
     }
 
     /// `cell` moves to where it looks best, or just before or after a random other cell.
@@ -162,16 +172,16 @@ mod tests {
         start: &str,
         words: &str,
         filling: &str,
-        what: impl FnOnce(&Plan, &Rhymes, &Urns),
+        what: impl FnOnce(&Plan, &Lore),
     ) {
         let composed = compose_task(Language::English, start, Some(words.as_bytes()));
         let task = composed.expect("a task").task;
         let (grid, lexicon) = (task.grid(), Lexicon::new(&task.words));
-        let (rhymes, urns) = (Rhymes::new(&task.words), Urns::new(&task.words));
+        let lore = Lore::new(&task.words);
         let open = (grid.all() & !grid.centre_row()).iter();
         let letters = task.alphabet.letters(filling).expect("letters of the words");
         let filled: Vec<_> = open.zip(letters).collect();
-        what(&Plan::new(&task, &grid, &lexicon, &filled), &rhymes, &urns);
+        what(&Plan::new(&task, &grid, &lexicon, &filled), &lore);
     }
 
     #[test]
@@ -185,10 +195,10 @@ mod tests {
     #[test]
     fn a_new_letter_fits_between_two_neighbours_as_often_as_the_mix_wants() {
         // Between two `a` long words have a `c`, always.
-        on_board("aaa", "aaa\nbb\ncacacac\n", "aaaaaa", |plan, rhymes, urns| {
+        on_board("aaa", "aaa\nbb\ncacacac\n", "aaaaaa", |plan, lore| {
             let fitting = |letter_fits| {
                 let mix = Mix { letter: 255, order: 0, both: 0, letter_fits, ..MIX };
-                let mut proposer = Proposer::new(plan, rhymes, urns, mix, 1);
+                let mut proposer = Proposer::new(plan, lore, mix, 1);
                 let mut change = Change::default();
                 let proposals = (0..1000).map(|_| {
                     proposer.propose(plan, &mut change);

@@ -8,11 +8,9 @@ use rayon::ThreadPool;
 use crate::balda::anneal::{Told, anneal};
 use crate::balda::lexicon::Lexicon;
 use crate::balda::plan::{Outline, Plan, finish};
-use crate::balda::proposals::Proposer;
-use crate::balda::rhymes::Rhymes;
+use crate::balda::proposals::{Lore, Proposer};
 use crate::balda::rules::{Move, Task};
 use crate::balda::tuning::Course;
-use crate::balda::urns::Urns;
 use crate::budget::Stage;
 use crate::game::Watch;
 use crate::grid::{Cell, CellSet, Grid};
@@ -40,13 +38,12 @@ pub fn improve(
     watch: &mut dyn Watch,
 ) -> Vec<Move> {
     let grid = task.grid();
-    let rhymes = pool.install(|| Rhymes::new(&task.words));
-    let urns = Urns::new(&task.words);
+    let lore = pool.install(|| Lore::new(&task.words));
     let mut plan = Plan::new(task, &grid, lexicon, &completed(&grid, &game, task));
     let count = lanes.count.max(1) as u64;
     let proposers = |course: u64| {
         let seeds = (course * count..(course + 1) * count).map(|lane| lanes.seed << 16 | lane);
-        seeds.map(|seed| Proposer::new(&plan, &rhymes, &urns, lanes.course.mix, seed)).collect()
+        seeds.map(|seed| Proposer::new(&plan, &lore, lanes.course.mix, seed)).collect()
     };
     let courses = courses(stage.prospect() / count, lanes.course.work.into());
     let end = |course: u64| course as f64 / courses as f64;

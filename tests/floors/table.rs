@@ -51,22 +51,19 @@ pub const TABLE: &[Row] = &[
     ], &["fxhash"]),
     ("balda::tuning", Craft, &[], &[]),
     ("balda::matching", Craft, &["grid", "words", "balda::walk"], &[]),
-    ("balda::rhymes", Craft, &["letters", "words"], &["rayon"]),
-    ("balda::urns", Craft, &["letters", "words", "balda::tuning"], &[]),
     ("balda::plan", Craft, &[
         "grid", "letters", "words", "balda::rules",
         "balda::lexicon", "balda::walk", "balda::tuning", "balda::matching",
     ], &[]),
     ("balda::proposals", Craft, &[
-        "grid", "letters", "words", "balda::walk", "balda::tuning", "balda::rhymes", "balda::urns",
-        "balda::plan",
-    ], &["rand"]),
+        "grid", "letters", "words", "balda::walk", "balda::tuning", "balda::plan",
+    ], &["rand", "rayon"]),
     ("balda::anneal", Craft, &[
         "budget", "game", "balda::tuning", "balda::plan", "balda::proposals",
     ], &["rayon"]),
     ("balda::whole", Craft, &[
         "budget", "game", "grid", "letters", "balda::rules", "balda::lexicon", "balda::tuning",
-        "balda::rhymes", "balda::urns", "balda::plan", "balda::proposals", "balda::anneal",
+        "balda::plan", "balda::proposals", "balda::anneal",
     ], &["rayon"]),
     ("balda::picture", Craft, &["grid", "letters", "balda::rules"], &["anstyle"]),
     ("balda::replay", Craft, &["balda::rules", "balda::picture"], &["anstream", "serde_json"]),

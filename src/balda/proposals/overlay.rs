@@ -1,8 +1,8 @@
 //! The proposal that finds word families: a lexical neighbour of a word on the board, laid over it.
 
 use super::Proposer;
+use super::rhymes::{Rhymes, Shared};
 use crate::balda::plan::{Change, Plan, When};
-use crate::balda::rhymes::{Rhymes, Shared};
 use crate::balda::walk::Path;
 use crate::grid::{Cell, CellSet, MAX_CELLS};
 use crate::letters::Letter;
@@ -54,7 +54,7 @@ impl Proposer<'_> {
             if back { place.checked_sub(distance) } else { place.checked_add(distance) }
         };
         let mut trails = std::mem::take(&mut self.trails);
-        let laid = trails.of(cell, path, plan, self.rhymes);
+        let laid = trails.of(cell, path, plan, &self.lore.rhymes);
         let cells = self.lay_neighbour(plan, laid, shared, neighbour, change);
         self.trails = trails;
         let cells = cells?;
@@ -85,8 +85,8 @@ impl Proposer<'_> {
                 self.lay(plan, |index| laid.trail.get(index).copied(), (old, new), change)
             }
             Shared::Ending => {
-                let old = self.rhymes.reversed(laid.rank)?;
-                let new = self.rhymes.reversed(neighbour(laid.rank)?)?;
+                let old = self.lore.rhymes.reversed(laid.rank)?;
+                let new = self.lore.rhymes.reversed(neighbour(laid.rank)?)?;
                 let last = laid.trail.len().checked_sub(1)?;
                 let trail = |index| Some(laid.trail[last.checked_sub(index)?]);
                 self.lay(plan, trail, (old, new), change)
@@ -158,8 +158,8 @@ mod tests {
     #[test]
     fn a_letter_that_fits_nowhere_goes_to_the_cell_that_the_fewest_words_use() {
         let words = "ab\nabba\nad\nadd\nba\nbab\nbad\nbadb\nda\ndab\ndad\n";
-        on_board("bad", words, "ababba", |plan, rhymes, urns| {
-            let mut proposer = Proposer::new(plan, rhymes, urns, MIX, 1);
+        on_board("bad", words, "ababba", |plan, lore| {
+            let mut proposer = Proposer::new(plan, lore, MIX, 1);
             let mut choices = 0;
             for here in plan.grid().all().iter() {
                 let open = plan.grid().neighbours(here) & plan.open();

@@ -13,7 +13,7 @@ use crate::words::{WordId, WordList};
 
 /// Which end of two words is the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shared {
+pub(super) enum Shared {
     /// The beginning.
     Beginning,
     /// The ending.
@@ -22,7 +22,7 @@ pub enum Shared {
 
 /// A dictionary's words in the order of their reversed spelling, and spelled so.
 #[derive(Clone, Debug)]
-pub struct Rhymes {
+pub(super) struct Rhymes {
     rank: Vec<u32>,
     letters: Vec<Letter>,
     /// Where each word begins in `letters`, and one more entry for the end.
@@ -31,7 +31,7 @@ pub struct Rhymes {
 
 impl Rhymes {
     /// Sorts `words` by their reversed spelling, on the current rayon pool.
-    pub fn new(words: &WordList) -> Rhymes {
+    pub(super) fn new(words: &WordList) -> Rhymes {
         let mut by_rank: Vec<WordId> = words.iter().map(|(id, _)| id).collect();
         by_rank.par_sort_unstable_by(|&a, &b| {
             words.word(a).iter().rev().cmp(words.word(b).iter().rev())
@@ -49,13 +49,13 @@ impl Rhymes {
 
     /// How many words come before `word` in the order of reversed spellings.
     #[inline]
-    pub fn rank(&self, word: WordId) -> u32 {
+    pub(super) fn rank(&self, word: WordId) -> u32 {
         self.rank[word.index()]
     }
 
     /// The word of rank `rank`, spelled from its last letter to its first; `None` past the end.
     #[inline]
-    pub fn reversed(&self, rank: u32) -> Option<&[Letter]> {
+    pub(super) fn reversed(&self, rank: u32) -> Option<&[Letter]> {
         let start = *self.starts.get(rank as usize)? as usize;
         let end = *self.starts.get(rank as usize + 1)? as usize;
         Some(&self.letters[start..end])

@@ -17,7 +17,7 @@ type Counts = [usize; MAX_LETTERS];
 
 /// The urns of a dictionary.
 #[derive(Clone, Debug)]
-pub struct Urns {
+pub(super) struct Urns {
     any: Vec<Letter>,
     /// The urns for every first and second letter, one after another.
     between: Vec<Letter>,
@@ -27,7 +27,7 @@ pub struct Urns {
 
 impl Urns {
     /// The urns of `words`.
-    pub fn new(words: &WordList) -> Urns {
+    pub(super) fn new(words: &WordList) -> Urns {
         let mut any: Counts = [0; MAX_LETTERS];
         for letter in words.letters() {
             any[letter.index()] += 1;
@@ -50,14 +50,14 @@ impl Urns {
 
     /// All letters, each about as often as the dictionary has it, but at least once.
     #[inline]
-    pub fn any(&self) -> &[Letter] {
+    pub(super) fn any(&self) -> &[Letter] {
         &self.any
     }
 
     /// The letters that stand between `first` and `second`, in either direction, in words of at least
     /// [`LONG`] letters: each about as often as it does, but at least once. All letters if none does.
     #[inline]
-    pub fn between(&self, first: Letter, second: Letter) -> &[Letter] {
+    pub(super) fn between(&self, first: Letter, second: Letter) -> &[Letter] {
         let pair = pair(first, second);
         let urn = &self.between[self.starts[pair] as usize..self.starts[pair + 1] as usize];
         if urn.is_empty() { &self.any } else { urn }
