@@ -8,8 +8,8 @@
 //!    of the vapour have nothing to hold on to. A thermostat holds the share of accepted changes on a
 //!    falling course: that leads every task through its own temperature of condensation, and when a
 //!    poor family has formed too early it is melted again. (J. Lam and J.-M. Delosme, "Performance of
-//!    a new annealing schedule", 1988, steer by the accepted share too.) This is done several times
-//!    (`saw`), for how good the families are is a matter of chance, and shows at once.
+//!    a new annealing schedule", 1988, steer by the accepted share too.) Which families form is a matter
+//!    of chance, so each lane has several replicas of its plan there, which compete (`population`).
 //! 2. *Cooling*. From the best families on, all letters count; short words fill the gaps.
 //! 3. *Thermal cycles* (A. Möbius et al., "Optimization by thermal cycling", 1997). Now the plan is
 //!    stuck: every letter carries half a dozen words. A cycle heats the best plan a little, cools it
@@ -29,7 +29,7 @@
 //! alone.
 
 mod lane;
-mod saw;
+mod population;
 
 use rayon::ThreadPool;
 use rayon::prelude::*;
@@ -45,8 +45,6 @@ use lane::{Lane, between};
 const ROUND: u32 = 16_384;
 /// The parts of a stage in which the lanes do not wait for each other.
 const STRETCHES: u32 = 20;
-/// Steerings of the thermostat in a round.
-const STEERINGS: u32 = 4;
 
 /// What a watcher is told of one annealing after the other, as if they were one.
 pub struct Told<'b, 'w> {
@@ -106,18 +104,9 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
         let worth = Worth { threshold: condensing.threshold, bare: condensing.bare };
         self.lanes.iter_mut().for_each(|lane| lane.count_by(worth));
         self.stretches(stage, "condensing", |lane, spent, stretch| {
-            let aim = saw::accepted(&condensing, spent);
-            lane.plan.rebuild();
-            for _ in 0..STEERINGS {
-                lane.steer(aim, condensing.thermostat);
-                let even = (lane.temperature, lane.temperature);
-                lane.run(ROUND / STEERINGS, even, stretch);
-            }
+            lane.condense(&condensing, spent, stretch);
         });
-        for lane in self.lanes.iter_mut() {
-            lane.plan.restore(&lane.best);
-            lane.count_by(Worth::FULL);
-        }
+        self.lanes.iter_mut().for_each(Lane::end_condensing);
     }
 
     /// The second stage: short words settle around the families. Cells without a word, which cost

@@ -59,7 +59,7 @@ impl<'a> Proposer<'a> {
 
     /// A random number below `bound`.
     #[inline]
-    fn below(&mut self, bound: usize) -> usize {
+    pub fn below(&mut self, bound: usize) -> usize {
         ((u64::from(self.random.next_u32()) * bound as u64) >> 32) as usize
     }
 
@@ -159,7 +159,7 @@ static LOGARITHMS: [f32; 256] = {
 };
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::balda::format::compose_task;
     use crate::balda::lexicon::Lexicon;
@@ -168,7 +168,7 @@ mod tests {
 
     /// Calls `what` with the plan of a small task, whose cells outside the start row hold `filling` row
     /// by row, and with what a proposer knows of its words.
-    pub(super) fn on_board(
+    pub(in crate::balda) fn on_board(
         start: &str,
         words: &str,
         filling: &str,

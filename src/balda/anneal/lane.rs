@@ -1,8 +1,9 @@
 //! A lane: one of the searches that run side by side, with its plan and its thermostat.
 
+use super::population::Population;
 use crate::balda::plan::{Change, Outline, Plan, Worth};
 use crate::balda::proposals::Proposer;
-use crate::balda::tuning::{Mix, Thermostat};
+use crate::balda::tuning::{Condensing, Mix, Thermostat};
 use crate::budget::Stage;
 
 /// Proposals between two looks at the clock.
@@ -11,6 +12,8 @@ const STRIDE: u32 = 256;
 const PROPOSALS_A_UNIT: u64 = 2;
 /// Trie nodes visited that count as one unit of work.
 const NODES_A_UNIT: u64 = 128;
+/// The part of condensing in which a single plan melts, and shows how many turns there is time for.
+const MELTED: f32 = 0.01;
 
 /// A plan that wanders, and the best that it has been.
 #[derive(Clone, Debug)]
@@ -21,17 +24,29 @@ pub(super) struct Lane<'a> {
     pub(super) temperature: f32,
     proposer: Proposer<'a>,
     change: Change,
-    /// Changes of letters proposed, and how many of them were accepted, in the last run.
-    proposed: u32,
-    accepted: u32,
+    /// Changes of letters proposed, and how many of them were accepted, since the temperature was
+    /// steered.
+    proposed: u64,
+    accepted: u64,
+    /// The plans that condense, if this is the time for it.
+    population: Option<Population<'a>>,
     work: u64,
 }
 
 impl<'a> Lane<'a> {
     /// A lane that starts from `plan`.
     pub(super) fn new(plan: Plan<'a>, proposer: Proposer<'a>, temperature: f32) -> Lane<'a> {
-        let (best, change) = (plan.outline(), Change::default());
-        Lane { plan, best, temperature, proposer, change, proposed: 0, accepted: 0, work: 0 }
+        Lane {
+            best: plan.outline(),
+            plan,
+            temperature,
+            proposer,
+            change: Change::default(),
+            proposed: 0,
+            accepted: 0,
+            population: None,
+            work: 0,
+        }
     }
 
     /// Tries one proposal at `temperature` (Metropolis' rule, the threshold drawn beforehand).
@@ -42,7 +57,7 @@ impl<'a> Lane<'a> {
         let accepted = self.plan.try_change(&self.change, floor);
         if !self.change.letters.is_empty() {
             self.proposed += 1;
-            self.accepted += u32::from(accepted);
+            self.accepted += u64::from(accepted);
         }
         if accepted && self.plan.sum() > self.best.sum() {
             self.best = self.plan.outline();
@@ -50,10 +65,9 @@ impl<'a> Lane<'a> {
     }
 
     /// Makes `proposals` trials while the temperature goes from `first` to `last`. Ends early only
-    /// if the clock says that `stage` is over.
-    pub(super) fn run(&mut self, proposals: u32, (first, last): (f32, f32), stage: Stage) {
-        (self.proposed, self.accepted) = (0, 0);
-        let (strides, mut tried) = (proposals.div_ceil(STRIDE), 0);
+    /// if the clock says that `stage` is over. Returns what the plan was worth on the mean.
+    pub(super) fn run(&mut self, proposals: u32, (first, last): (f32, f32), stage: Stage) -> f32 {
+        let (strides, mut done, mut total) = (proposals.div_ceil(STRIDE), 0, 0);
         for stride in 0..strides {
             if stage.is_late() {
                 break;
@@ -62,20 +76,51 @@ impl<'a> Lane<'a> {
             for _ in 0..STRIDE {
                 self.step(temperature);
             }
-            tried += u64::from(STRIDE);
+            done += 1;
+            total += i64::from(self.plan.sum());
         }
-        stage.count_evaluations(tried);
+        stage.count_evaluations(u64::from(done * STRIDE));
         self.work += u64::from(proposals) / PROPOSALS_A_UNIT;
         self.work += self.plan.take_visited() / NODES_A_UNIT;
+        if done == 0 { self.plan.sum() as f32 } else { total as f32 / done as f32 }
+    }
+
+    /// Condenses for one turn when `spent` of the stage is over, with the replica whose turn it is.
+    /// After the last one's turn the temperature is steered, and the replicas compete.
+    pub(super) fn condense(&mut self, condensing: &Condensing, spent: f32, stage: Stage) {
+        let mut population = self.population.take().unwrap_or_else(|| Population::of(&self.plan));
+        if spent >= MELTED && population.is_young() {
+            let turns = population.turns() as f32 / spent;
+            population.grow(condensing.replicas(turns, self.plan.open().len()));
+        }
+        population.swap(&mut self.plan);
+        self.plan.rebuild();
+        let mean = self.run(condensing.turn, (self.temperature, self.temperature), stage);
+        population.swap(&mut self.plan);
+        if population.end_turn(mean) {
+            let before = self.temperature;
+            self.steer(condensing.accepted(spent), condensing.thermostat);
+            population.compete(1.0 / self.temperature - 1.0 / before, &mut self.proposer);
+            population.shrink(1.0 - spent);
+        }
+        self.population = Some(population);
+    }
+
+    /// Ends condensing with the best plan of all replicas, which is counted in full from now on.
+    pub(super) fn end_condensing(&mut self) {
+        self.population = None;
+        self.plan.restore(&self.best);
+        self.count_by(Worth::FULL);
     }
 
     /// Makes the lane a little warmer if less than `aim` of the changes of letters were accepted
-    /// in the last run, and a little colder if more.
-    pub(super) fn steer(&mut self, aim: f32, thermostat: Thermostat) {
+    /// since this was done last, and a little colder if more.
+    fn steer(&mut self, aim: f32, thermostat: Thermostat) {
         if self.proposed > 0 {
             let accepted = self.accepted.max(1) as f32 / self.proposed as f32;
             self.temperature = steered(self.temperature, aim / accepted, thermostat);
         }
+        (self.proposed, self.accepted) = (0, 0);
     }
 
     /// Draws proposals by `mix` from now on, and tells how it did before.
