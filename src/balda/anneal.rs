@@ -41,7 +41,7 @@ use crate::budget::{Share, Stage};
 use crate::game::Watch;
 use lane::{Lane, between};
 
-/// Proposals of a lane between two looks at what its share of the stage has spent.
+/// Proposals of a lane that cools between two looks at what its share of the stage has spent.
 const ROUND: u32 = 16_384;
 /// The parts of a stage in which the lanes do not wait for each other.
 const STRETCHES: u32 = 20;

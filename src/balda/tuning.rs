@@ -91,8 +91,9 @@ pub struct Condensing {
     pub bare: i32,
     /// The proposals of a replica's turn.
     pub turn: u32,
-    /// The replicas of a lane that has time for one turn, on a board with one open cell: see
-    /// [`Condensing::replicas`].
+    /// The replicas with which a lane begins, for each root of the turns that it has time for, times the
+    /// number of open cells: with more time there are more, and each freezes more slowly; the more cells
+    /// a board has, the longer a family takes to spread over it.
     pub replicas: f32,
     /// The share of accepted changes of letters that the thermostat aims at where condensing begins ...
     pub accepted_first: f32,
@@ -105,23 +106,7 @@ pub struct Condensing {
 }
 
 /// The most replicas of a lane. Each takes about a third of a megabyte.
-const MOST_REPLICAS: usize = 16;
-
-impl Condensing {
-    /// The number of replicas with which a lane begins that has time for so many `turns`, on a board with
-    /// so many open `cells`. With more time there are more of them, and each freezes more slowly; the
-    /// more cells a board has, the longer a family takes to spread over it.
-    pub fn replicas(&self, turns: f32, cells: usize) -> usize {
-        let number = self.replicas * turns.sqrt() / cells as f32;
-        (number.round() as usize).clamp(1, MOST_REPLICAS)
-    }
-
-    /// The share of accepted changes to aim at when `spent` of the stage is over.
-    pub fn accepted(&self, spent: f32) -> f32 {
-        let left = (1.0 - spent).max(0.0);
-        self.accepted_last + (self.accepted_first - self.accepted_last) * left * left
-    }
-}
+pub const MOST_REPLICAS: usize = 16;
 
 /// How the temperature follows the share of accepted changes.
 #[derive(Clone, Copy, Debug)]
@@ -352,26 +337,3 @@ pub const KNOBS: &[Knob] = &[
     knob!(1.6, settling_mix.letter as u8),
     knob!(1.4, settling_mix.order as u8),
 ];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn more_time_is_more_replicas_and_more_cells_are_fewer() {
-        let condensing = Condensing { replicas: 30.0, ..COURSE.condensing };
-        let replicas = |(turns, cells)| condensing.replicas(turns, cells);
-        assert_eq!([(16.0, 42), (100.0, 42), (144.0, 42)].map(replicas), [3, 7, 9]);
-        assert_eq!([(100.0, 20), (100.0, 72), (100.0, 110)].map(replicas), [15, 4, 3]);
-        assert_eq!([(0.0, 110), (1e6, 20)].map(replicas), [1, MOST_REPLICAS], "the bounds");
-    }
-
-    #[test]
-    #[allow(clippy::float_cmp, reason = "halves and quarters are exact")]
-    fn the_accepted_share_falls_ever_more_slowly() {
-        let condensing =
-            Condensing { accepted_first: 0.5, accepted_last: 0.25, ..COURSE.condensing };
-        let accepted = [0.0, 0.5, 1.0, 1.1].map(|spent| condensing.accepted(spent));
-        assert_eq!(accepted, [0.5, 0.3125, 0.25, 0.25]);
-    }
-}

@@ -1,6 +1,6 @@
 //! A lane: one of the searches that run side by side, with its plan and its thermostat.
 
-use super::population::Population;
+use super::population::{self, Population};
 use crate::balda::plan::{Change, Outline, Plan, Worth};
 use crate::balda::proposals::Proposer;
 use crate::balda::tuning::{Condensing, Mix, Thermostat};
@@ -91,7 +91,7 @@ impl<'a> Lane<'a> {
         let mut population = self.population.take().unwrap_or_else(|| Population::of(&self.plan));
         if spent >= MELTED && population.is_young() {
             let turns = population.turns() as f32 / spent;
-            population.grow(condensing.replicas(turns, self.plan.open().len()));
+            population.grow(population::size(condensing, turns, self.plan.open().len()));
         }
         population.swap(&mut self.plan);
         self.plan.rebuild();
@@ -99,7 +99,7 @@ impl<'a> Lane<'a> {
         population.swap(&mut self.plan);
         if population.end_turn(mean) {
             let before = self.temperature;
-            self.steer(condensing.accepted(spent), condensing.thermostat);
+            self.steer(accepted(condensing, spent), condensing.thermostat);
             population.compete(1.0 / self.temperature - 1.0 / before, &mut self.proposer);
             population.shrink(1.0 - spent);
         }
@@ -163,6 +163,13 @@ pub(super) fn between(first: f32, last: f32, spent: f32) -> f32 {
     first + (last - first) * spent
 }
 
+/// The share of accepted changes to aim at when `spent` of condensing is over.
+fn accepted(condensing: &Condensing, spent: f32) -> f32 {
+    let &Condensing { accepted_first, accepted_last, .. } = condensing;
+    let left = (1.0 - spent).max(0.0);
+    accepted_last + (accepted_first - accepted_last) * left * left
+}
+
 /// The temperature after `temperature` if `wanted` times as many changes should have been accepted.
 fn steered(temperature: f32, wanted: f32, thermostat: Thermostat) -> f32 {
     let Thermostat { gain, step, coldest, hottest } = thermostat;
@@ -174,6 +181,15 @@ fn steered(temperature: f32, wanted: f32, thermostat: Thermostat) -> f32 {
 #[allow(clippy::float_cmp, reason = "halves and quarters are exact")]
 mod tests {
     use super::*;
+    use crate::balda::tuning::COURSE;
+
+    #[test]
+    fn the_accepted_share_falls_ever_more_slowly() {
+        let condensing =
+            Condensing { accepted_first: 0.5, accepted_last: 0.25, ..COURSE.condensing };
+        let shares = [0.0, 0.5, 1.0, 1.1].map(|spent| accepted(&condensing, spent));
+        assert_eq!(shares, [0.5, 0.3125, 0.25, 0.25]);
+    }
 
     #[test]
     fn the_thermostat_follows_within_its_bounds() {

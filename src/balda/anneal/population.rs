@@ -11,9 +11,17 @@
 
 use crate::balda::plan::Plan;
 use crate::balda::proposals::Proposer;
+use crate::balda::tuning::{Condensing, MOST_REPLICAS};
 
 /// The fewest replicas that a population shrinks to.
 const FEWEST: usize = 2;
+
+/// The number of replicas with which a lane begins that has time for so many `turns`, on a board with
+/// so many open `cells`.
+pub(super) fn size(condensing: &Condensing, turns: f32, cells: usize) -> usize {
+    let number = condensing.replicas * turns.sqrt() / cells as f32;
+    (number.round() as usize).clamp(1, MOST_REPLICAS)
+}
 
 /// Replicas of a plan, all at one temperature.
 #[derive(Clone, Debug)]
@@ -99,7 +107,7 @@ mod tests {
     use super::*;
     use crate::balda::plan::Worth;
     use crate::balda::proposals::tests::on_board;
-    use crate::balda::tuning::MIX;
+    use crate::balda::tuning::{COURSE, MIX};
 
     /// Four replicas, the better the later, and a proposer for them.
     fn with_four(what: impl Fn(Population, Proposer)) {
@@ -116,6 +124,15 @@ mod tests {
 
     fn sums(population: &Population) -> Vec<i32> {
         population.replicas.iter().map(|replica| replica.plan.sum()).collect()
+    }
+
+    #[test]
+    fn more_time_is_more_replicas_and_more_cells_are_fewer() {
+        let condensing = Condensing { replicas: 30.0, ..COURSE.condensing };
+        let replicas = |(turns, cells)| size(&condensing, turns, cells);
+        assert_eq!([(16.0, 42), (100.0, 42), (144.0, 42)].map(replicas), [3, 7, 9]);
+        assert_eq!([(100.0, 20), (100.0, 72), (100.0, 110)].map(replicas), [15, 4, 3]);
+        assert_eq!([(0.0, 110), (1e6, 20)].map(replicas), [1, MOST_REPLICAS], "the bounds");
     }
 
     #[test]
