@@ -10,17 +10,13 @@
 //!    poor family has formed too early it is melted again. (J. Lam and J.-M. Delosme, "Performance of
 //!    a new annealing schedule", 1988, steer by the accepted share too.) Which families form is a matter
 //!    of chance, so each lane has several replicas of its plan there, which compete (`population`).
-//! 2. *Cooling*. From the best families on, all letters count; short words fill the gaps.
+//! 2. *Cooling*. From the best families on, all letters count; short words fill the gaps. Cells without
+//!    a word must be cheap until then; those that are left are *mended* at the end (`Plan::mend`).
 //! 3. *Thermal cycles* (A. Möbius et al., "Optimization by thermal cycling", 1997). Now the plan is
 //!    stuck: every letter carries half a dozen words. A cycle heats the best plan a little, cools it
 //!    again, and keeps the outcome if it is no worse.
 //! 4. *Settling*. The letters are found; the order in which cells are filled still wanders. The last
 //!    cycles are nearly cold and mostly try other orders.
-//!
-//! *Mending* comes between the cycles, if the best plan has a cell without a word. That is most often
-//! the middle of a stem that dozens of words use, so it must be filled early, when it needs a short
-//! word of its own that no other cell has taken: no single step helps. So the order in which cells
-//! are filled is melted and cooled again, while nearly all letters stay as they are.
 //!
 //! Every proposal that is tried counts as an evaluation; most end before a word is walked.
 //!
@@ -36,7 +32,7 @@ use rayon::prelude::*;
 
 use crate::balda::plan::{Outline, Plan, Worth};
 use crate::balda::proposals::Proposer;
-use crate::balda::tuning::{BARE, Condensing, Cooling, Course, Cycles, Mending, Mix};
+use crate::balda::tuning::{BARE, BARE_AT_LAST, Condensing, Cooling, Course, Cycles, Mix};
 use crate::budget::{Share, Stage};
 use crate::game::Watch;
 use lane::{Lane, between};
@@ -85,10 +81,9 @@ pub fn anneal<'a>(
     let mut annealing = Annealing { lanes: &mut lanes, pool, told };
     annealing.condense(course.condensing, stage.part(0.0, condensed));
     annealing.cool(course.cooling, stage.part(condensed, cooled));
-    let mending = Some(course.mending);
-    annealing.cycle("cycles", course.cycles, mending, stage.part(cooled, settled));
+    annealing.cycle("cycles", course.cycles, stage.part(cooled, settled));
     annealing.draw_by(course.settling_mix);
-    annealing.cycle("settling", course.settling, None, stage.part(settled, 1.0))
+    annealing.cycle("settling", course.settling, stage.part(settled, 1.0))
 }
 
 /// A running annealing: all lanes, with what they run on.
@@ -110,7 +105,7 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
     }
 
     /// The second stage: short words settle around the families. Cells without a word, which cost
-    /// little at first, are filled before the plan sets.
+    /// little at first, are mostly filled before the plan sets; the others are mended.
     fn cool(&mut self, cooling: Cooling, stage: Stage) {
         self.stretches(stage, "cooling", |lane, spent, stretch| {
             let part = between(cooling.hot, cooling.cold, spent);
@@ -119,46 +114,19 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
             lane.plan.count_by(Worth { bare, ..Worth::FULL });
             lane.run(ROUND, (temperature, temperature), stretch);
         });
+        self.run(stage, |lane| lane.end_cooling(Worth { bare: BARE_AT_LAST, ..Worth::FULL }));
     }
 
-    /// The stages after that: cycles from the best plan of all lanes. While that has a cell without a
-    /// word, each cycle is followed by tries at `mending`. Returns the best plan.
-    fn cycle(
-        &mut self,
-        name: &'static str,
-        cycles: Cycles,
-        mending: Option<Mending>,
-        stage: Stage,
-    ) -> Outline {
-        let (mut base, scale) = self.best_plan(cycles.bare);
-        let course = |heat| (scale * heat, scale * cycles.cool);
-        for round in 0.. {
-            if stage.is_over() {
-                break;
-            }
-            let turn = round % (1 + Mending::TRIES);
-            let mends = mending.filter(|_| turn > 0 && !base.is_whole());
-            if let Some(Mending { heats, mix }) = mends {
-                let usual = self.draw_by(mix);
-                self.go_round(&mut base, course(heats[turn - 1]), cycles.proposals, stage);
-                self.draw_by(usual);
-                self.report("mending");
-            } else {
-                let heat = between(cycles.heat, cycles.heat_at_end, stage.spent() as f32);
-                self.go_round(&mut base, course(heat), cycles.proposals, stage);
-                self.report(name);
-            }
+    /// The stages after that: cycles from the best plan of all lanes. Returns the best plan.
+    fn cycle(&mut self, name: &'static str, cycles: Cycles, stage: Stage) -> Outline {
+        let Lane { best, temperature, .. } = self.winner();
+        let (mut base, scale) = (best.clone(), *temperature);
+        while !stage.is_over() {
+            let heat = between(cycles.heat, cycles.heat_at_end, stage.spent() as f32);
+            self.go_round(&mut base, (scale * heat, scale * cycles.cool), cycles.proposals, stage);
+            self.report(name);
         }
         base
-    }
-
-    /// The best plan of all lanes if a cell without a word costs `bare`, and its lane's temperature.
-    fn best_plan(&mut self, bare: i32) -> (Outline, f32) {
-        let worth = Worth { bare, ..Worth::FULL };
-        // Cells without a word may have been cheaper when the best plans were found.
-        self.lanes.iter_mut().for_each(|lane| lane.count_best_again_by(worth));
-        let winner = self.winner();
-        (winner.best.clone(), winner.temperature)
     }
 
     /// Sends all lanes from `base` through `proposals` while the temperature goes from the first to the
@@ -178,9 +146,9 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
         }
     }
 
-    /// Has all lanes draw their proposals by `mix`, and tells how they did before.
-    fn draw_by(&mut self, mix: Mix) -> Mix {
-        self.lanes.iter_mut().fold(mix, |_, lane| lane.draw_by(mix))
+    /// Has all lanes draw their proposals by `mix`.
+    fn draw_by(&mut self, mix: Mix) {
+        self.lanes.iter_mut().for_each(|lane| lane.draw_by(mix));
     }
 
     /// Does rounds of `what` until `stage` is over. It is told the spent fraction of the stage and when

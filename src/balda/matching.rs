@@ -1,10 +1,15 @@
-//! The best words for a finished plan: an exact maximum-weight matching of words to cells.
+//! Different words for cells: matchings of words to the cells at which they close.
 //!
+//! [`longest_words`] finds the best words for a finished plan, an exact maximum-weight matching.
 //! A word weighs the same wherever it is used, so the sets of words that can be used together are
 //! the independent sets of a transversal matroid, and the greedy algorithm is exact: take the words
 //! from long to short, each if an augmenting path (Kuhn's algorithm) finds room for it. Cells that
 //! a failed search has reached can never take another word, so no later search enters them and the
 //! whole takes time proportional to the number of closing words.
+//!
+//! [`Assignment`] only asks whether there is a word for each cell, and grows cell by cell.
+
+use fxhash::FxHashMap;
 
 use crate::balda::walk::Path;
 use crate::grid::{Cell, CellSet, MAX_CELLS};
@@ -59,6 +64,49 @@ impl Matching<'_> {
     }
 }
 
+/// Words of any length for cells that come one after the other.
+#[derive(Clone, Debug)]
+pub struct Assignment {
+    /// The words that close at each cell.
+    closing: Vec<Vec<WordId>>,
+    /// The cells that have words.
+    owner: FxHashMap<WordId, Cell>,
+}
+
+impl Assignment {
+    /// No words for a board of so many `cells`.
+    pub fn new(cells: usize) -> Assignment {
+        Assignment { closing: vec![Vec::new(); cells], owner: FxHashMap::default() }
+    }
+
+    /// Gives `cell`, which had none, one of the words that are `closing` there. Other cells may get
+    /// other words for that, but none goes without. False, and nothing changes, if that cannot be.
+    pub fn admit(&mut self, cell: Cell, closing: Vec<WordId>) -> bool {
+        self.closing[cell.index()] = closing;
+        self.assign(cell, &mut CellSet::of(cell))
+    }
+
+    /// Finds another word for `cell`, by an augmenting path through cells that are not `reached` yet.
+    fn assign(&mut self, cell: Cell, reached: &mut CellSet) -> bool {
+        for index in 0..self.closing[cell.index()].len() {
+            let word = self.closing[cell.index()][index];
+            let is_free = match self.owner.get(&word) {
+                None => true,
+                Some(&other) if reached.contains(other) => false,
+                Some(&other) => {
+                    *reached = reached.with(other);
+                    self.assign(other, reached)
+                }
+            };
+            if is_free {
+                self.owner.insert(word, cell);
+                return true;
+            }
+        }
+        false
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -81,25 +129,49 @@ mod tests {
         best
     }
 
-    #[test]
-    fn no_choice_is_better() {
+    /// 500 times the words that close at six cells; word 0 is not to be chosen.
+    fn boards() -> Vec<Vec<Vec<Path>>> {
         let mut state = 1_u64;
         let mut random = |below: u64| {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             (state >> 33) % below
         };
-        for _ in 0..500 {
-            let closing: Vec<Vec<Path>> = (0..6)
-                .map(|_| {
-                    (0..random(5))
-                        .map(|_| random(9) as u32)
-                        .map(|w| path(w, (w % 5) as u8 + 2))
-                        .collect()
-                })
-                .collect();
+        let mut cell = || {
+            let words = (0..random(5)).map(|_| random(9) as u32).collect::<Vec<_>>();
+            words.into_iter().map(|word| path(word, (word % 5) as u8 + 2)).collect()
+        };
+        (0..500).map(|_| (0..6).map(|_| cell()).collect()).collect()
+    }
+
+    #[test]
+    fn no_choice_is_better() {
+        for closing in boards() {
             let best = longest_words(&closing, |word| word.0 != 0);
             let sum: u32 = best.iter().map(|(_, path)| u32::from(path.length)).sum();
             assert_eq!(sum, exhaustive(&closing, &mut Vec::new()), "{closing:?}");
         }
+    }
+
+    #[test]
+    fn a_cell_is_admitted_if_all_can_have_words_then() {
+        let mut refused = 0;
+        for closing in boards() {
+            let mut assignment = Assignment::new(closing.len());
+            let mut admitted: Vec<Vec<Path>> = Vec::new();
+            for (cell, paths) in (0..).map(Cell).zip(closing) {
+                admitted.push(paths.iter().map(|path| Path { length: 1, ..*path }).collect());
+                let words = paths.iter().map(|path| path.word).filter(|word| word.0 != 0);
+                let all = exhaustive(&admitted, &mut Vec::new()) == admitted.len() as u32;
+                assert_eq!(assignment.admit(cell, words.collect()), all, "{admitted:?}");
+                if !all {
+                    admitted.pop();
+                    refused += 1;
+                }
+                let owners: CellSet = assignment.owner.values().copied().collect();
+                let counts = [assignment.owner.len(), owners.len()];
+                assert_eq!(counts, [admitted.len(); 2], "a word for each");
+            }
+        }
+        assert!((500..2000).contains(&refused), "{refused} of 3000");
     }
 }

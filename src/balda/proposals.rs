@@ -52,9 +52,9 @@ impl<'a> Proposer<'a> {
         Proposer { lore, mix, random, cells, trails: Trails::new() }
     }
 
-    /// Draws proposals by `mix` from now on, and tells how it did before.
-    pub fn draw_by(&mut self, mix: Mix) -> Mix {
-        std::mem::replace(&mut self.mix, mix)
+    /// Draws proposals by `mix` from now on.
+    pub fn draw_by(&mut self, mix: Mix) {
+        self.mix = mix;
     }
 
     /// A random number below `bound`.

@@ -4,6 +4,9 @@
 /// through it falls with it. (5 instead of 12: 136,334 against 136,566 on 20 tasks.)
 pub const BARE: i32 = 12;
 
+/// The same when the plan has been mended: much, for no other cell shall lose its word again.
+pub const BARE_AT_LAST: i32 = 200;
+
 /// Words below this length are not looked at. Leaving out words of 2 and 3 letters makes a trial a
 /// quarter cheaper, but cost 2 % of the points at equal time: short words are the stepping stones
 /// between good plans.
@@ -72,10 +75,8 @@ pub struct Course {
     pub condensing: Condensing,
     /// The second stage.
     pub cooling: Cooling,
-    /// The third stage, ...
+    /// The third stage.
     pub cycles: Cycles,
-    /// ... and what is done there for a plan with a cell without a word.
-    pub mending: Mending,
     /// The last stage: cycles that are nearly cold, ...
     pub settling: Cycles,
     /// ... and their proposals.
@@ -138,29 +139,12 @@ pub struct Cooling {
 pub struct Cycles {
     /// The proposals of a cycle.
     pub proposals: u32,
-    /// What a cell without a word costs meanwhile, in letters: much, for such a cell takes all words
-    /// through it along when the game is written down.
-    pub bare: i32,
     /// Where the first cycle begins.
     pub heat: f32,
     /// Where the last cycle begins.
     pub heat_at_end: f32,
     /// Where every cycle ends.
     pub cool: f32,
-}
-
-/// How the order of a plan is melted in which a cell has no word.
-#[derive(Clone, Copy, Debug)]
-pub struct Mending {
-    /// Where each try begins; told like the temperatures of [`Cooling`]. The rest is as in [`Cycles`].
-    pub heats: [f32; Mending::TRIES],
-    /// The proposals: nearly all are other orders.
-    pub mix: Mix,
-}
-
-impl Mending {
-    /// The number of tries after each cycle that leaves a cell without a word.
-    pub const TRIES: usize = 3;
 }
 
 /// The proposals' mix: a flat optimum. On 60 tuning tasks, 2.75 s of one thread, a third fewer
@@ -185,9 +169,6 @@ pub const MIX: Mix = Mix {
     least_shared: 2,
     neighbour_distance: 6.0,
 };
-
-/// The proposals of mending: other times for cells, and a few overlays. See [`COURSE`].
-pub const MENDING_MIX: Mix = Mix { letter: 0, order: 250, both: 0, ..MIX };
 
 /// The proposals of the last stage: mostly other times for cells. See [`COURSE`].
 pub const SETTLING_MIX: Mix = Mix { letter: 20, order: 150, both: 10, ..MIX };
@@ -217,13 +198,6 @@ pub const SETTLING_MIX: Mix = Mix { letter: 20, order: 150, both: 10, ..MIX };
 /// 3,600,000 units: 9 of them -1.19 % (0.54) and -0.44 % (1.22), 5 to 7 -1.26 % (1.26), +0.56 % (0.83) and
 /// +1.48 % (1.01), about 4 -1.38 % (0.69), +1.17 % (0.67) and +2.04 % (0.70). Turns of 64 proposals a cell
 /// were 5 to 15 % slower by the clock, for each leaves the caches cold for the next.
-///
-/// `mending`: with one lane and 1,200,000 units 44 of 336 games with N = 9 and 11 ended with a cell
-/// without a word, at 0.8 of what their neighbours made. 41 of them again, sums of letters: 29,117
-/// without mending; a try after each cycle 33,531 (21 mended), two 34,493 (29), three 34,913 (30), tries
-/// alone after the first cycle 35,190 (32), which starves the cycles of a board that cannot be filled.
-/// Heats, 23 of them, up to three fifths of the time for tries: 18,778 with 4.8 to 11.2, 19,112 with 4.2
-/// to 7.8, 18,427 with 6 alone; the other 18: 16,275 with 4.8 to 11.2, 15,973 with 8 alone and no overlays.
 ///
 /// `settling`: at the end of a cycle a few letters less than the plan could have are lost to the order
 /// of its cells alone. The last 15 % of the cycles' time nearly cold, mostly in the order: sums of letters
@@ -255,9 +229,8 @@ pub const COURSE: Course = Course {
         start: 2.5,
     },
     cooling: Cooling { hot: 1.25, cold: 0.8, bare: 30 },
-    cycles: Cycles { proposals: 50_000, bare: 200, heat: 0.96, heat_at_end: 0.8, cool: 0.32 },
-    mending: Mending { heats: [7.2, 6.0, 4.8], mix: MENDING_MIX },
-    settling: Cycles { proposals: 50_000, bare: 200, heat: 0.25, heat_at_end: 0.25, cool: 0.05 },
+    cycles: Cycles { proposals: 50_000, heat: 0.96, heat_at_end: 0.8, cool: 0.32 },
+    settling: Cycles { proposals: 50_000, heat: 0.25, heat_at_end: 0.25, cool: 0.05 },
     settling_mix: SETTLING_MIX,
 };
 

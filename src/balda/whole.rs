@@ -55,12 +55,15 @@ pub fn improve(
             anneal(&plan, proposers(course), lanes.course, pool, part, &mut told)
         })
         .max_by_key(Outline::sum);
+    let mut games = vec![game];
     if let Some(best) = best {
         plan.restore(&best);
+        games.push(finish(task, lexicon, &grid, &plan.filled()));
+        let (left, filled) = (plan.mend(), plan.filled());
+        games.push(finish(task, lexicon, &grid, &filled[..filled.len() - left]));
     }
-    let improved = finish(task, lexicon, &grid, &plan.filled());
-    let sum = |game: &[Move]| game.iter().map(|step| step.word.len()).sum::<usize>();
-    if sum(&improved) >= sum(&game) { improved } else { game }
+    let sum = |game: &Vec<Move>| game.iter().map(|step| step.word.len()).sum::<usize>();
+    games.into_iter().max_by_key(sum).unwrap_or_default()
 }
 
 /// How many courses of about `usual` units of work a lane has that can do `units` in all.

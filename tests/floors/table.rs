@@ -50,7 +50,7 @@ pub const TABLE: &[Row] = &[
         "balda::lexicon", "balda::walk", "balda::finder", "balda::worth", "balda::forward",
     ], &["fxhash"]),
     ("balda::tuning", Craft, &[], &[]),
-    ("balda::matching", Craft, &["grid", "words", "balda::walk"], &[]),
+    ("balda::matching", Craft, &["grid", "words", "balda::walk"], &["fxhash"]),
     ("balda::plan", Craft, &[
         "grid", "letters", "words", "balda::rules",
         "balda::lexicon", "balda::walk", "balda::tuning", "balda::matching",

@@ -123,9 +123,9 @@ impl<'a> Lane<'a> {
         (self.proposed, self.accepted) = (0, 0);
     }
 
-    /// Draws proposals by `mix` from now on, and tells how it did before.
-    pub(super) fn draw_by(&mut self, mix: Mix) -> Mix {
-        self.proposer.draw_by(mix)
+    /// Draws proposals by `mix` from now on.
+    pub(super) fn draw_by(&mut self, mix: Mix) {
+        self.proposer.draw_by(mix);
     }
 
     /// Counts words by `worth` from now on, and forgets the best plan so far.
@@ -134,16 +134,17 @@ impl<'a> Lane<'a> {
         self.best = self.plan.outline();
     }
 
-    /// Counts words by `worth` from now on, and takes the present plan for the best one if that is
-    /// better then.
-    pub(super) fn count_best_again_by(&mut self, worth: Worth) {
-        let best = self.best.clone();
-        self.plan.count_by(worth);
-        let present = self.plan.outline();
-        self.go_on_from(&best);
-        if self.best.sum() < present.sum() {
-            self.go_on_from(&present);
-        }
+    /// Ends cooling with the best plan or the present one, whichever is better when it is mended and
+    /// words count by `worth`, as from now on.
+    pub(super) fn end_cooling(&mut self, worth: Worth) {
+        let (best, present) = (self.best.clone(), self.plan.outline());
+        self.count_by(worth);
+        let [best, present] = [best, present].map(|outline| {
+            self.plan.restore(&outline);
+            self.plan.mend();
+            self.plan.outline()
+        });
+        self.go_on_from(if present.sum() > best.sum() { &present } else { &best });
     }
 
     /// Goes on from `outline`, the best plan for now.

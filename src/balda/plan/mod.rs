@@ -9,6 +9,7 @@ mod change;
 mod choice;
 mod finish;
 mod memory;
+mod mend;
 mod order;
 mod promise;
 mod slot;

@@ -1,0 +1,126 @@
+//! Mending: another order, and other letters if need be, until every cell has a word.
+//!
+//! A cell without a word, a *hole*, is most often the middle of a stem that dozens of words use. So it
+//! should be filled early, when it needs a short word of its own that no other cell has taken. No
+//! small change of the order helps, for then a neighbour stands in the same need. But few cells have
+//! to wait if all are scheduled anew, and few words are lost.
+//!
+//! This is list scheduling (R. L. Graham, "Bounds for certain multiprocessing anomalies", 1966): the
+//! next cell is always the first of the old order that can have a word now.
+
+use super::{Order, Plan, TAKEN};
+use crate::balda::lexicon::Lexicon;
+use crate::balda::matching::Assignment;
+use crate::balda::tuning::SHORTEST;
+use crate::balda::walk::Board;
+use crate::grid::Cell;
+use crate::letters::{Letter, MAX_LETTERS};
+use crate::words::WordId;
+
+impl Plan<'_> {
+    /// Changes the order so that every cell has a word. If no cell that is left can have one, the first
+    /// gets another letter that has a word with one. The cells that no letter helps come last, where they
+    /// take no other cell's word along; returns how many they are. A plan without holes stays as it is.
+    pub fn mend(&mut self) -> usize {
+        if self.tally.bare == 0 {
+            return 0;
+        }
+        let mut schedule = Schedule::new(self);
+        while schedule.fill_next() || schedule.fill_with_another_letter() {}
+        let Schedule { filled, waiting, visited, .. } = schedule;
+        self.trial.visited += visited;
+        let cells = filled.iter().chain(&waiting).map(|(cell, _)| *cell);
+        self.order = Order::new(self.grid.centre_row().iter().chain(cells));
+        for (cell, letter) in filled {
+            self.board.set(cell, Some(letter));
+        }
+        self.rebuild();
+        waiting.len()
+    }
+}
+
+/// A game that is being scheduled.
+struct Schedule<'p, 'a> {
+    lexicon: &'a Lexicon<'a>,
+    /// As in [`Plan`]; only the start word matters.
+    owner: &'p [u8],
+    /// Only with the letters that are filled already.
+    board: Board,
+    filled: Vec<(Cell, Letter)>,
+    /// The other cells, in the old order.
+    waiting: Vec<(Cell, Letter)>,
+    /// The words of the filled cells.
+    words: Assignment,
+    /// Trie nodes visited.
+    visited: u64,
+}
+
+impl<'p, 'a> Schedule<'p, 'a> {
+    fn new(plan: &'p Plan<'a>) -> Schedule<'p, 'a> {
+        let mut board = plan.board.clone();
+        for cell in plan.open().iter() {
+            board.set(cell, None);
+        }
+        Schedule {
+            lexicon: plan.lexicon,
+            owner: &plan.owner,
+            board,
+            filled: Vec::new(),
+            waiting: plan.filled(),
+            words: Assignment::new(plan.grid.cells()),
+            visited: 0,
+        }
+    }
+
+    /// Fills the first cell that can have a word of its own. False if there is none.
+    fn fill_next(&mut self) -> bool {
+        (0..self.waiting.len()).any(|index| self.fill(index, self.waiting[index].1))
+    }
+
+    /// The same with any letter, of those that do the one with the most letters in words.
+    fn fill_with_another_letter(&mut self) -> bool {
+        (0..self.waiting.len()).any(|index| {
+            let letters = self.letters_for(self.waiting[index].0);
+            letters.into_iter().any(|letter| self.fill(index, letter))
+        })
+    }
+
+    /// Fills waiting cell `index` with `letter` if all filled cells have words of their own then.
+    fn fill(&mut self, index: usize, letter: Letter) -> bool {
+        let cell = self.waiting[index].0;
+        let words = self.words_with(cell, letter).into_iter().map(|(word, _)| word).collect();
+        let fits = self.words.admit(cell, words);
+        if fits {
+            self.board.set(cell, Some(letter));
+            self.filled.push((cell, letter));
+            self.waiting.remove(index);
+        }
+        fits
+    }
+
+    /// The letters that make words in `cell`, those first that have more letters in them.
+    fn letters_for(&mut self, cell: Cell) -> Vec<Letter> {
+        let letters = (0..MAX_LETTERS as u8).map(Letter);
+        let mut hopes: Vec<(u32, Letter)> = letters
+            .map(|letter| {
+                let words = self.words_with(cell, letter).into_iter();
+                (words.map(|(_, length)| u32::from(length)).sum(), letter)
+            })
+            .filter(|(hope, _)| *hope > 0)
+            .collect();
+        hopes.sort_by_key(|(hope, _)| std::cmp::Reverse(*hope));
+        hopes.into_iter().map(|(_, letter)| letter).collect()
+    }
+
+    /// The words that close at `cell` if `letter` is put there now, and their lengths.
+    fn words_with(&mut self, cell: Cell, letter: Letter) -> Vec<(WordId, u8)> {
+        let (owner, mut words) = (self.owner, Vec::new());
+        self.visited +=
+            self.board.words_through(self.lexicon, cell, letter, SHORTEST, |path, _| {
+                if owner[path.word.index()] != TAKEN {
+                    words.push((path.word, path.length));
+                }
+            });
+        words
+    }
+}
