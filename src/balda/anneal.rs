@@ -14,7 +14,8 @@
 //!    a word must be cheap until then; those that are left are *mended* at the end (`Plan::mend`).
 //! 3. *Thermal cycles* (A. Möbius et al., "Optimization by thermal cycling", 1997). Now the plan is
 //!    stuck: every letter carries half a dozen words. A cycle heats the best plan a little, cools it
-//!    again, and keeps the outcome if it is no worse.
+//!    again, and keeps the outcome if it is no worse. While it is hot, cells may lose their words for
+//!    little; then the plan is mended, and must stay whole as it cools to the end.
 //! 4. *Settling*. The letters are found; the order in which cells are filled still wanders. The last
 //!    cycles are nearly cold and mostly try other orders.
 //!
@@ -32,7 +33,7 @@ use rayon::prelude::*;
 
 use crate::balda::plan::{Outline, Plan, Worth};
 use crate::balda::proposals::Proposer;
-use crate::balda::tuning::{BARE, BARE_AT_LAST, Condensing, Cooling, Course, Cycles, Mix};
+use crate::balda::tuning::{BARE, Condensing, Cooling, Course, Cycles, Mix};
 use crate::budget::{Share, Stage};
 use crate::game::Watch;
 use lane::{Lane, between};
@@ -114,7 +115,7 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
             lane.plan.count_by(Worth { bare, ..Worth::FULL });
             lane.run(ROUND, (temperature, temperature), stretch);
         });
-        self.run(stage, |lane| lane.end_cooling(Worth { bare: BARE_AT_LAST, ..Worth::FULL }));
+        self.run(stage, Lane::end_cooling);
     }
 
     /// The stages after that: cycles from the best plan of all lanes. Returns the best plan.
@@ -123,23 +124,16 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
         let (mut base, scale) = (best.clone(), *temperature);
         while !stage.is_over() {
             let heat = between(cycles.heat, cycles.heat_at_end, stage.spent() as f32);
-            self.go_round(&mut base, (scale * heat, scale * cycles.cool), cycles.proposals, stage);
+            self.go_round(&mut base, (scale * heat, scale * cycles.cool), cycles, stage);
             self.report(name);
         }
         base
     }
 
-    /// Sends all lanes from `base` through `proposals` while the temperature goes from the first to the
-    /// last of `course`. The best outcome is the new `base` if it is no worse.
-    fn go_round(&mut self, base: &mut Outline, course: (f32, f32), proposals: u32, stage: Stage) {
-        self.run(stage, |lane| {
-            lane.go_on_from(base);
-            lane.run(proposals, course, stage);
-            if lane.plan.sum() >= lane.best.sum() {
-                // No better plan was seen on the way: where the round ended is as good, and new.
-                lane.best = lane.plan.outline();
-            }
-        });
+    /// Sends all lanes from `base` through one of `cycles` while the temperature goes from the first to
+    /// the last of `course`. The best outcome is the new `base` if it is no worse.
+    fn go_round(&mut self, base: &mut Outline, course: (f32, f32), cycles: Cycles, stage: Stage) {
+        self.run(stage, |lane| lane.go_round(base, course, cycles, stage));
         let outcome = &self.winner().best;
         if outcome.sum() >= base.sum() {
             *base = outcome.clone();

@@ -139,6 +139,10 @@ pub struct Cooling {
 pub struct Cycles {
     /// The proposals of a cycle.
     pub proposals: u32,
+    /// The part of it, before it is cold, in which cells may lose their words; then the plan is mended.
+    pub loose: f32,
+    /// What a cell without a word costs in that part, in letters; [`BARE_AT_LAST`] otherwise.
+    pub bare: i32,
     /// Where the first cycle begins.
     pub heat: f32,
     /// Where the last cycle begins.
@@ -229,8 +233,22 @@ pub const COURSE: Course = Course {
         start: 2.5,
     },
     cooling: Cooling { hot: 1.25, cold: 0.8, bare: 30 },
-    cycles: Cycles { proposals: 50_000, heat: 0.96, heat_at_end: 0.8, cool: 0.32 },
-    settling: Cycles { proposals: 50_000, heat: 0.25, heat_at_end: 0.25, cool: 0.05 },
+    cycles: Cycles {
+        proposals: 50_000,
+        loose: 0.7,
+        bare: 3,
+        heat: 1.1,
+        heat_at_end: 0.92,
+        cool: 0.32,
+    },
+    settling: Cycles {
+        proposals: 50_000,
+        loose: 0.0,
+        bare: BARE_AT_LAST,
+        heat: 0.25,
+        heat_at_end: 0.25,
+        cool: 0.05,
+    },
     settling_mix: SETTLING_MIX,
 };
 
@@ -302,6 +320,8 @@ pub const KNOBS: &[Knob] = &[
     knob!(1.1, cooling.cold as f32),
     knob!(1.6, cooling.bare as i32),
     knob!(2.0, cycles.proposals as u32),
+    knob!(1.3, cycles.loose as f32),
+    knob!(1.6, cycles.bare as i32),
     knob!(1.1, cycles.heat as f32),
     knob!(1.1, cycles.heat_at_end as f32),
     knob!(1.5, cycles.cool as f32),

@@ -3,7 +3,7 @@
 use super::population::{self, Population};
 use crate::balda::plan::{Change, Outline, Plan, Worth};
 use crate::balda::proposals::Proposer;
-use crate::balda::tuning::{Condensing, Mix, Thermostat};
+use crate::balda::tuning::{BARE_AT_LAST, Condensing, Cycles, Mix, Thermostat};
 use crate::budget::Stage;
 
 /// Proposals between two looks at the clock.
@@ -14,6 +14,8 @@ const PROPOSALS_A_UNIT: u64 = 2;
 const NODES_A_UNIT: u64 = 128;
 /// The part of condensing in which a single plan melts, and shows how many turns there is time for.
 const MELTED: f32 = 0.01;
+/// How words count when the plan has been mended.
+const WHOLE: Worth = Worth { bare: BARE_AT_LAST, ..Worth::FULL };
 
 /// A plan that wanders, and the best that it has been.
 #[derive(Clone, Debug)]
@@ -113,6 +115,33 @@ impl<'a> Lane<'a> {
         self.count_by(Worth::FULL);
     }
 
+    /// Goes through one of `cycles` from `base`, a mended plan, while the temperature goes from `hot` to
+    /// `cold`. The best plan is no worse than `base`.
+    pub(super) fn go_round(
+        &mut self,
+        base: &Outline,
+        (hot, cold): (f32, f32),
+        cycles: Cycles,
+        stage: Stage,
+    ) {
+        let Cycles { proposals, loose, bare, .. } = cycles;
+        let cut = |part: f32| (proposals as f32 * part) as u32;
+        let change = between(hot, cold, loose);
+        self.go_on_from(base);
+        if loose > 0.0 {
+            self.count_by(Worth { bare, ..Worth::FULL });
+            self.run(cut(loose), (hot, change), stage);
+            self.count_by(WHOLE);
+            self.plan.mend();
+            self.best = base.clone();
+        }
+        self.run(cut(1.0 - loose), (change, cold), stage);
+        if self.plan.sum() >= self.best.sum() {
+            // No better plan was seen on the way: where the round ended is as good, and new.
+            self.best = self.plan.outline();
+        }
+    }
+
     /// Makes the lane a little warmer if less than `aim` of the changes of letters were accepted
     /// since this was done last, and a little colder if more.
     fn steer(&mut self, aim: f32, thermostat: Thermostat) {
@@ -134,11 +163,10 @@ impl<'a> Lane<'a> {
         self.best = self.plan.outline();
     }
 
-    /// Ends cooling with the best plan or the present one, whichever is better when it is mended and
-    /// words count by `worth`, as from now on.
-    pub(super) fn end_cooling(&mut self, worth: Worth) {
+    /// Ends cooling with the best plan or the present one, whichever is better when it is mended.
+    pub(super) fn end_cooling(&mut self) {
         let (best, present) = (self.best.clone(), self.plan.outline());
-        self.count_by(worth);
+        self.count_by(WHOLE);
         let [best, present] = [best, present].map(|outline| {
             self.plan.restore(&outline);
             self.plan.mend();
