@@ -203,6 +203,12 @@ pub const SETTLING_MIX: Mix = Mix { letter: 20, order: 150, both: 10, ..MIX };
 /// +1.48 % (1.01), about 4 -1.38 % (0.69), +1.17 % (0.67) and +2.04 % (0.70). Turns of 64 proposals a cell
 /// were 5 to 15 % slower by the clock, for each leaves the caches cold for the next.
 ///
+/// `loose`, `bare` of the cycles: sums of letters at equal counted work against cycles in which every cell
+/// keeps a word, two lanes. N = 9 and 11, 2,400,000 units, 24 games with each of four seeds: bare 5,
+/// loose 0.6, +0.20 % (0.16) and +0.44 % (0.25); 4, 0.7, +0.65 % (0.26), from 1.15 instead of 0.96 +0.90 %
+/// (0.28) and +0.11 % (0.18), with bare 2 +0.40 % (0.14), with bare 8 +0.11 % (0.16). N = 7, 2,000,000 units, 36
+/// games, bare 5, loose 0.6 +0.32 % (0.14); 3, 0.7, from 1.1 +0.26 % (0.15), from 0.96 +0.25 % (0.16).
+///
 /// `settling`: at the end of a cycle a few letters less than the plan could have are lost to the order
 /// of its cells alone. The last 15 % of the cycles' time nearly cold, mostly in the order: sums of letters
 /// at equal counted work, N = 9 and 11 (18 tasks, two lanes, 4,800,000 units) +0.21 % (error 0.06) and
