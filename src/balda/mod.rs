@@ -65,8 +65,8 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// These settings on so many threads, with a lane for each, and no fewer lanes than by default: a
-    /// lane that is alone ends with a spoilt plan now and then (`docs/strength.md`).
+    /// These settings on so many threads, with a lane for each, and no fewer lanes than by default: on
+    /// fewer threads they take turns (`docs/strength.md`).
     #[must_use]
     pub fn on(self, threads: usize) -> Settings {
         Settings { threads, lanes: threads.max(Settings::default().lanes), ..self }
