@@ -279,7 +279,7 @@ fn wander(
     is_as_from_scratch(&plan, Worth::FULL, task, &grid);
     let sum = is_legal_game(task, &lexicon, &plan.filled());
     let is_whole = plan.open().iter().all(|cell| plan.chosen(cell).is_some());
-    assert_eq!(plan.outline().is_whole(), is_whole);
+    assert_eq!(plan.is_whole(), is_whole);
     if is_whole {
         assert_eq!(sum as i32, plan.sum(), "the game is worth what the plan promised");
     }
@@ -328,7 +328,7 @@ proptest! {
     ) {
         let (grid, lexicon) = (task.grid(), Lexicon::new(&task.words));
         let mut plan = Plan::new(&task, &grid, &lexicon, &filling(&task, &picks));
-        let (was_whole, before) = (plan.outline().is_whole(), plan.filled());
+        let (was_whole, before) = (plan.is_whole(), plan.filled());
         let left = plan.mend();
         is_as_from_scratch(&plan, Worth::FULL, &task, &grid);
         let after = plan.filled();

@@ -59,8 +59,10 @@ pub fn improve(
     if let Some(best) = best {
         plan.restore(&best);
         games.push(finish(task, lexicon, &grid, &plan.filled()));
-        let (left, filled) = (plan.mend(), plan.filled());
-        games.push(finish(task, lexicon, &grid, &filled[..filled.len() - left]));
+        if !plan.is_whole() {
+            let (left, filled) = (plan.mend(), plan.filled());
+            games.push(finish(task, lexicon, &grid, &filled[..filled.len() - left]));
+        }
     }
     let sum = |game: &Vec<Move>| game.iter().map(|step| step.word.len()).sum::<usize>();
     games.into_iter().max_by_key(sum).unwrap_or_default()

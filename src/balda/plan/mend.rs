@@ -22,7 +22,7 @@ impl Plan<'_> {
     /// gets another letter that has a word with one. The cells that no letter helps come last, where they
     /// take no other cell's word along; returns how many they are. A plan without holes stays as it is.
     pub fn mend(&mut self) -> usize {
-        if self.tally.bare == 0 {
+        if self.is_whole() {
             return 0;
         }
         let mut schedule = Schedule::new(self);

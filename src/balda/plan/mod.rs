@@ -78,7 +78,6 @@ pub struct Plan<'a> {
 #[derive(Clone, Debug)]
 pub struct Outline {
     sum: i32,
-    bare: i32,
     letters: [Option<Letter>; MAX_CELLS],
     order: Order,
 }
@@ -88,12 +87,6 @@ impl Outline {
     #[inline]
     pub fn sum(&self) -> i32 {
         self.sum
-    }
-
-    /// Did every cell have a word then?
-    #[inline]
-    pub fn is_whole(&self) -> bool {
-        self.bare == 0
     }
 }
 
@@ -151,6 +144,12 @@ impl<'a> Plan<'a> {
     #[inline]
     pub fn sum(&self) -> i32 {
         self.tally.sum
+    }
+
+    /// Does every cell have a word?
+    #[inline]
+    pub fn is_whole(&self) -> bool {
+        self.tally.bare == 0
     }
 
     /// The dictionary.
@@ -233,8 +232,7 @@ impl<'a> Plan<'a> {
         for cell in self.open().iter() {
             letters[cell.index()] = self.board.get(cell);
         }
-        let Tally { sum, bare } = self.tally;
-        Outline { sum, bare, letters, order: self.order.clone() }
+        Outline { sum: self.sum(), letters, order: self.order.clone() }
     }
 
     /// Gives this plan the letters and the order of `outline`, a plan of the same task.
