@@ -18,9 +18,9 @@ pub enum When {
 pub struct Change {
     /// Cells and their new letters; no cell twice, none of the start row.
     pub letters: Vec<(Cell, Letter)>,
-    /// A cell that moves in the order, and where to. If letters change, it is one of their cells,
-    /// and the only one if it moves to the best slot. (A single cell with a new letter may go to the
-    /// best slot in any case: [`Plan::try_change`](super::Plan::try_change).)
+    /// A cell that moves in the order, and where to. If letters change, it is one of their cells.
+    /// (A cell with a new letter may go to the best slot in any case:
+    /// [`Plan::try_change`](super::Plan::try_change).)
     pub moved: Option<(Cell, When)>,
 }
 

@@ -5,12 +5,12 @@ use super::{FREE, Plan};
 use crate::grid::{Cell, MAX_CELLS};
 
 impl Plan<'_> {
-    /// The slot for `moved` that looks best for the loose words of the trial, all of which use it,
-    /// if conflicts over words are left aside: a word closes at `moved` if all its other cells are
-    /// filled earlier, else where the last of them is.
+    /// The slot for `moved` that looks best for the loose words of the trial that use it, if conflicts
+    /// over words are left aside: a word closes at `moved` if all its other cells are filled earlier,
+    /// else where the last of them is.
     pub(super) fn best_slot(&self, moved: Cell) -> Slot {
         let worth = self.worth;
-        let (ranks, longest) = self.loose_by_rank();
+        let (ranks, longest) = self.loose_by_rank(moved);
         let (mut best, mut best_total) = (self.order.rank(moved), i32::MIN);
         // From early to late: what `moved` gets, less what the cells before it no longer get.
         let (mut own, mut lost) = (worth.of(0), 0);
@@ -31,13 +31,13 @@ impl Plan<'_> {
         best
     }
 
-    /// The ranks of the last other cells of free loose words, one bit each, and for each of them the
-    /// length of the longest such word.
+    /// The ranks of the last other cells of free loose words through `moved`, one bit each, and for
+    /// each of them the length of the longest such word.
     /// (A look at the lengths of all ranks instead of the bits makes the whole search 2 % slower.)
-    fn loose_by_rank(&self) -> (u128, [u8; MAX_CELLS]) {
+    fn loose_by_rank(&self, moved: Cell) -> (u128, [u8; MAX_CELLS]) {
         let (mut ranks, mut longest) = (0, [0; MAX_CELLS]);
         for &(last, path) in &self.trial.loose {
-            if self.owner[path.word.index()] == FREE {
+            if path.cells.contains(moved) && self.owner[path.word.index()] == FREE {
                 let rank = usize::from(last / 2);
                 ranks |= 1 << rank;
                 longest[rank] = longest[rank].max(path.length);

@@ -26,7 +26,7 @@ pub(super) struct Trial {
     /// Words that are new to a cell.
     pub(super) fresh: Vec<(Cell, Path)>,
     /// Words through changed cells whose place is not known yet, with the latest time of a cell, or
-    /// of another cell if the changed one looks for its best slot.
+    /// of another cell if one of the changed looks for its best slot.
     pub(super) loose: Vec<(u8, Path)>,
     /// Cells that must choose again, or may choose better.
     pub(super) choosers: Vec<Cell>,
@@ -39,9 +39,9 @@ pub(super) struct Trial {
 }
 
 impl Plan<'_> {
-    /// Applies `change` if the plan's sum is at least `floor` then; else the plan stays as it is. If a
-    /// single new letter is not good enough with its cell in the order's place that `change` wants, it
-    /// is tried once more in the slot that looks best: the dear part, the walk, is the same.
+    /// Applies `change` if the plan's sum is at least `floor` then; else the plan stays as it is. If new
+    /// letters are not good enough with the cells where `change` wants them in the order, they mostly are
+    /// tried once more with one of them in the slot that looks best: the dear part, the walk, is the same.
     pub fn try_change(&mut self, change: &Change, floor: f32) -> bool {
         match (change.letters.is_empty(), change.moved) {
             (false, _) => self.try_letters(change, floor),
@@ -88,8 +88,8 @@ impl Plan<'_> {
         self.walk(change);
         let mut placed = self.first_place(change);
         let (mut good, mut best) = self.try_place(placed, promise.clone(), floor);
-        if !good && single && !matches!(change.moved, Some((_, When::Best))) {
-            let other = Some((spot.0, self.best_slot(spot.0)));
+        if !good && let Some(cell) = self.second_mover(change) {
+            let other = Some((cell, self.best_slot(cell)));
             if other != placed {
                 placed = other;
                 let (better, promised) = self.try_place(placed, promise, floor);
@@ -125,18 +125,19 @@ impl Plan<'_> {
         SLACK + letters as f32 / self.open().len() as f32
     }
 
-    /// Puts the changed letters and the time of a moved cell on the board. A single changed cell gets
-    /// no time: where its words close is decided when they are known.
+    /// Puts the changed letters and the time of a moved cell on the board. A single changed cell, or
+    /// one that looks for its best slot, gets no time: where its words close is decided when they are
+    /// known.
     fn put(&mut self, change: &Change) {
         self.trial.old_letters.clear();
         for &(cell, letter) in &change.letters {
             self.trial.old_letters.extend(self.board.get(cell).map(|old| (cell, old)));
             self.board.set(cell, Some(letter));
         }
-        if let [(cell, _)] = change.letters[..] {
-            self.board.set_time(cell, 0);
-        } else if let Some((cell, When::At(slot))) = change.moved {
-            self.board.set_time(cell, moved_time(slot));
+        match (change.moved, &change.letters[..]) {
+            (_, &[(cell, _)]) | (Some((cell, When::Best)), _) => self.board.set_time(cell, 0),
+            (Some((cell, When::At(slot))), _) => self.board.set_time(cell, moved_time(slot)),
+            (None, _) => {}
         }
     }
 
@@ -148,6 +149,26 @@ impl Plan<'_> {
             (None, &[(cell, _)]) => Some((cell, self.order.rank(cell))),
             (None, _) => None,
         }
+    }
+
+    /// The cell that moves to the slot that looks best if `change` is not good enough as it is, loose
+    /// from its time. Several letters are tried again only while families form: later it hardly ever
+    /// helps.
+    fn second_mover(&mut self, change: &Change) -> Option<Cell> {
+        let cell = match change.moved {
+            Some((_, When::Best)) => return None,
+            Some((cell, When::At(_))) => cell,
+            None => change.letters.last()?.0,
+        };
+        if change.letters.len() > 1 {
+            if self.worth.threshold == 0 {
+                return None;
+            }
+            for (latest, path) in &mut self.trial.loose {
+                *latest = time(self.order.last(path.cells.without(cell)));
+            }
+        }
+        Some(cell)
     }
 
     /// Lets the loose words close with the `placed` cell in its slot, and cells choose anew if that
