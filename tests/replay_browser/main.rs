@@ -149,7 +149,7 @@ fn it_plays_and_pauses() {
     browser.press(key::SPACE);
     assert_eq!(browser.value(label), "Play");
     let points = browser.text("points");
-    std::thread::sleep(std::time::Duration::from_millis(1000));
+    std::thread::sleep(std::time::Duration::from_secs(1));
     assert_eq!(browser.text("points"), points, "paused");
     faster(2);
     browser.click("#play");
