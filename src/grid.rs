@@ -240,6 +240,17 @@ impl Grid {
         self.neighbours[cell.index()]
     }
 
+    /// The `count` of `cells` that are nearest to `centre`; all of them if they are no more.
+    pub fn nearest(&self, centre: Cell, cells: CellSet, count: usize) -> CellSet {
+        let square = |a: usize, b: usize| a.abs_diff(b).pow(2);
+        let mut by_distance: Vec<Cell> = cells.iter().collect();
+        by_distance.sort_by_key(|&cell| {
+            square(self.row(cell), self.row(centre))
+                + square(self.column(cell), self.column(centre))
+        });
+        by_distance.into_iter().take(count).collect()
+    }
+
     /// The cells outside `cells` that share a side with one of them.
     pub fn fringe(&self, cells: CellSet) -> CellSet {
         let beside = |beside, cell| beside | self.neighbours(cell);
@@ -267,6 +278,17 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_nearest_cells_are_nearer_than_all_others() {
+        let grid = Grid::new(5);
+        let outside = grid.all() & !grid.centre_row();
+        let around = grid.nearest(Cell(6), grid.all(), 5);
+        assert_eq!(around, grid.neighbours(Cell(6)).with(Cell(6)));
+        let corner = [0, 1, 2, 5, 6, 7].map(Cell).into_iter().collect();
+        assert_eq!(grid.nearest(Cell(0), outside, 6), corner, "two rows, three columns");
+        assert_eq!(grid.nearest(Cell(12), outside, 99), outside, "the centre is none of them");
     }
 
     #[test]

@@ -11,7 +11,7 @@ use rand::{Rng, SeedableRng};
 
 use crate::balda::plan::{Change, Plan, When};
 use crate::balda::tuning::Mix;
-use crate::grid::Cell;
+use crate::grid::{Cell, CellSet};
 use crate::letters::Letter;
 use crate::words::WordList;
 use overlay::Trails;
@@ -39,6 +39,8 @@ pub struct Proposer<'a> {
     mix: Mix,
     random: Xoshiro256PlusPlus,
     /// The cells that may change.
+    region: CellSet,
+    /// The same one by one, to draw from.
     cells: Vec<Cell>,
     /// What is known of the words on the board.
     trails: Trails,
@@ -48,8 +50,18 @@ impl<'a> Proposer<'a> {
     /// A proposer of changes in all of `open`.
     pub fn new(plan: &Plan, lore: &'a Lore, mix: Mix, seed: u64) -> Proposer<'a> {
         let random = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let cells = plan.open().iter().collect();
-        Proposer { lore, mix, random, cells, trails: Trails::new() }
+        let trails = Trails::new();
+        let mut proposer =
+            Proposer { lore, mix, random, region: CellSet::EMPTY, cells: Vec::new(), trails };
+        proposer.confine(plan.open());
+        proposer
+    }
+
+    /// Changes letters and places in the order of the cells of `region` alone from now on.
+    pub fn confine(&mut self, region: CellSet) {
+        self.region = region;
+        self.cells.clear();
+        self.cells.extend(region.iter());
     }
 
     /// Draws proposals by `mix` from now on.
@@ -100,6 +112,12 @@ impl<'a> Proposer<'a> {
                 return;
             }
         }
+    }
+
+    /// A random cell of `cells`, which must not be empty.
+    pub fn cell_of(&mut self, cells: CellSet) -> Cell {
+        let index = self.below(cells.len());
+        cells.iter().nth(index).unwrap_or(Cell(0))
     }
 
     /// A random cell that may change.
@@ -190,6 +208,26 @@ pub(super) mod tests {
             let exact = (1.0 + (index as f64 + 0.5) / 256.0).ln();
             assert!((f64::from(logarithm) - exact).abs() < 1e-5, "{index}: {logarithm}");
         }
+    }
+
+    #[test]
+    fn a_confined_proposer_leaves_other_cells_alone() {
+        let words = "ab\nabba\nad\nadd\nba\nbab\nbad\nbadb\nda\ndab\ndad\n";
+        on_board("bad", words, "ababba", |plan, lore| {
+            let mut proposer = Proposer::new(plan, lore, MIX, 1);
+            let mut change = Change::default();
+            for left_alone in plan.open().iter() {
+                let region = plan.open().without(left_alone);
+                proposer.confine(region);
+                let mut touched = CellSet::EMPTY;
+                for _ in 0..1000 {
+                    proposer.propose(plan, &mut change);
+                    touched |= change.letters.iter().map(|(cell, _)| *cell).collect();
+                    touched |= change.moved.iter().map(|(cell, _)| *cell).collect();
+                }
+                assert_eq!(touched, region);
+            }
+        });
     }
 
     #[test]

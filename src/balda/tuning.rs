@@ -143,6 +143,12 @@ pub struct Cycles {
     pub loose: f32,
     /// What a cell without a word costs in that part, in letters; [`BARE_AT_LAST`] otherwise.
     pub bare: i32,
+    /// The cells of a region. A board with at least twice as many open cells melts in regions, ...
+    pub region: u8,
+    /// ... so many one after the other in the proposals of a cycle, ...
+    pub regions: u32,
+    /// ... each so many times as hot as the board as a whole would be.
+    pub region_heat: f32,
     /// Where the first cycle begins.
     pub heat: f32,
     /// Where the last cycle begins.
@@ -156,10 +162,7 @@ pub struct Cycles {
 ///
 /// `letter_fits`: against letters drawn as often as the list has them, sums of letters at equal counted
 /// work N = 5 +0.31 % (error 0.28), N = 7 +0.67 % (0.44), N = 9 and 11 +0.84 % (0.44); under the clock no
-/// less. In half of the cases, one run each, N = 5 +0.77 % (0.35), N = 7 -0.2 (0.8), N = 9 and 11 -0.2 (1.0).
-/// N = 7 with words of five letters and more (`LONG`) +0.4 % (0.6), but games with N = 11 lost 5 %; of nine 0.0
-/// (0.5). In one case of eight any letter is drawn, for a short word may need one that does not fit;
-/// without exception +0.95 % (0.55) with N = 7, +0.82 % (0.48) with N = 9 and 11, +0.2 % (0.3) with N = 5.
+/// less. In one case of eight any letter is drawn, for a short word may need one that does not fit.
 pub const MIX: Mix = Mix {
     letter: 40,
     order: 40,
@@ -188,14 +191,9 @@ pub const SETTLING_MIX: Mix = Mix { letter: 20, order: 150, both: 10, ..MIX };
 /// - `cooling` from 0.8 to 0.6 instead of from 1.0 to 0.7 420,318; on the 36 tasks with N >= 7 from
 ///   1.25 to 0.8 283,354, from 1.5 to 0.8 282,068, from 1.0 to 0.7 281,489.
 ///
-/// `bare`: before plans were mended, a cell without a word at the end cost a fifth of the game. 21
-/// tasks with N = 9 and 11 at 1,500,000 units with three seeds, and at 4,000,000 with one: with 2 while
-/// condensing and 40 at the end of the cooling 5 of 84 games had such a cell, with 4 none, and at
-/// N = 11 the sum of all letters rose from 34,212 to 34,575. 42 tasks with N = 5 and 7, 3,000,000
-/// units: 284,983 points with 2 and 40, 286,460 with 4 and 30. With 14 at the end of the cooling 2 of
-/// 63 games had such a cell. Now that they are mended: 2 or 3 instead of 4 while condensing, 12 instead of
-/// 30 at the end of the cooling, or 4 throughout, all within 0.6 % (errors 0.3 to 0.9); 0 while condensing
-/// -1.35 % (0.67) with N = 7.
+/// `bare`: 42 tasks with N = 5 and 7, 3,000,000 units: 284,983 points with 2 while condensing and 40 at the
+/// end of the cooling, 286,460 with 4 and 30. Now that plans are mended: 2 or 3 instead of 4, 12 instead of
+/// 30, or 4 throughout, all within 0.6 % (errors 0.3 to 0.9); 0 while condensing -1.35 % (0.67) with N = 7.
 ///
 /// `replicas`, `turn`: replicas that compete against four freezings one after the other, sums of letters
 /// at equal counted work (two lanes, errors in brackets). N = 7, 3,000,000 units, some 9 replicas: 36 new
@@ -211,6 +209,14 @@ pub const SETTLING_MIX: Mix = Mix { letter: 20, order: 150, both: 10, ..MIX };
 /// (0.28) and +0.11 % (0.18), with bare 2 +0.40 % (0.14), with bare 8 +0.11 % (0.16). N = 7, 2,000,000 units, 36
 /// games, bare 5, loose 0.6 +0.32 % (0.14); 3, 0.7, from 1.1 +0.26 % (0.15), from 0.96 +0.25 % (0.16).
 ///
+/// `region`, `regions`, `region_heat`: large boards melt in regions of 25 cells instead of as a whole. Sums
+/// of letters at equal counted work, two lanes, 3,000,000 units: N = 9 (24 games with each of two seeds)
+/// +0.57 % (0.22) and +0.65 % (0.20), N = 11 +0.31 % (0.17) and +0.81 % (0.25), and with `cooled` 0.70
+/// instead of 0.77 +0.41 % (0.26) and +0.98 % (0.30), +0.70 % (0.24) and +0.92 % (0.24). From the same
+/// cooled plans, 36 games each (error 0.17): heat 1.4 +0.70 %, 1.8 +0.62, 2.2 +0.38; the lanes compared
+/// after every 2 or 1 instead of 8 regions -0.04 % and -0.12 % (0.1). N = 7 -0.3 to +0.15 % (0.15), N = 5
+/// -0.1 to 0 %: those boards are hardly larger than a region.
+///
 /// `settling`: at the end of a cycle a few letters less than the plan could have are lost to the order
 /// of its cells alone. The last 15 % of the cycles' time nearly cold, mostly in the order: sums of letters
 /// at equal counted work, N = 9 and 11 (18 tasks, two lanes, 4,800,000 units) +0.21 % (error 0.06) and
@@ -220,14 +226,10 @@ pub const SETTLING_MIX: Mix = Mix { letter: 20, order: 150, both: 10, ..MIX };
 /// `work`: about ten times what a lane does at the judge's limit. The 30 tasks of `reference.tsv`, courses
 /// of 27.5 s 104.88, 104.76 and 104.20 % of reference, of 130 s 104.08 %; the best of two of 27.5 s, of two
 /// versions, 105.40 %. Up to there one course is as good as several.
-///
-/// `balda fit` on the tuning suite (480 pairs of games, 3 s of one thread) found no other setting
-/// worth more than 0.8 % either way; moving all of them to their better sides brought nothing (855,457
-/// before and 853,628 after in two runs of 60 tasks): with one freezing the course was at a flat optimum.
 pub const COURSE: Course = Course {
     work: 25_000_000,
     condensed: 0.62,
-    cooled: 0.77,
+    cooled: 0.70,
     settled: 0.965,
     mix: MIX,
     condensing: Condensing {
@@ -245,6 +247,9 @@ pub const COURSE: Course = Course {
         proposals: 50_000,
         loose: 0.7,
         bare: 3,
+        region: 25,
+        regions: 8,
+        region_heat: 1.4,
         heat: 1.1,
         heat_at_end: 0.92,
         cool: 0.32,
@@ -253,6 +258,9 @@ pub const COURSE: Course = Course {
         proposals: 50_000,
         loose: 0.0,
         bare: BARE_AT_LAST,
+        region: u8::MAX,
+        regions: 1,
+        region_heat: 1.0,
         heat: 0.25,
         heat_at_end: 0.25,
         cool: 0.05,
@@ -330,6 +338,9 @@ pub const KNOBS: &[Knob] = &[
     knob!(2.0, cycles.proposals as u32),
     knob!(1.3, cycles.loose as f32),
     knob!(1.6, cycles.bare as i32),
+    knob!(1.3, cycles.region as u8),
+    knob!(2.0, cycles.regions as u32),
+    knob!(1.2, cycles.region_heat as f32),
     knob!(1.1, cycles.heat as f32),
     knob!(1.1, cycles.heat_at_end as f32),
     knob!(1.5, cycles.cool as f32),

@@ -116,7 +116,8 @@ impl<'a> Lane<'a> {
     }
 
     /// Goes through one of `cycles` from `base`, a mended plan, while the temperature goes from `hot` to
-    /// `cold`. The best plan is no worse than `base`.
+    /// `cold`; a large board goes through several, a region at a time. The best plan is no worse than
+    /// `base`.
     pub(super) fn go_round(
         &mut self,
         base: &Outline,
@@ -124,6 +125,24 @@ impl<'a> Lane<'a> {
         cycles: Cycles,
         stage: Stage,
     ) {
+        let (open, cells) = (self.plan.open(), usize::from(cycles.region));
+        if open.len() < 2 * cells {
+            return self.melt(base, (hot, cold), cycles, stage);
+        }
+        let part = Cycles { proposals: cycles.proposals / cycles.regions, ..cycles };
+        self.best = base.clone();
+        for _ in 0..cycles.regions {
+            let centre = self.proposer.cell_of(open);
+            self.proposer.confine(self.plan.grid().nearest(centre, open, cells));
+            let base = self.best.clone();
+            self.melt(&base, (hot * cycles.region_heat, cold), part, stage);
+        }
+        self.proposer.confine(open);
+    }
+
+    /// Heats `base` and cools it again, where the proposer may change it. The best plan is no worse than
+    /// `base`.
+    fn melt(&mut self, base: &Outline, (hot, cold): (f32, f32), cycles: Cycles, stage: Stage) {
         let Cycles { proposals, loose, bare, .. } = cycles;
         let cut = |part: f32| (proposals as f32 * part) as u32;
         let change = between(hot, cold, loose);

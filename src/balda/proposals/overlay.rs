@@ -125,7 +125,7 @@ impl Proposer<'_> {
             cells = cells.with(here);
             if !holders.contains(here) {
                 let full = change.letters.len() == usize::from(self.mix.overlay_letters);
-                if full || plan.start_row().contains(here) {
+                if full {
                     return None;
                 }
                 change.letters.push((here, letter));
@@ -135,14 +135,14 @@ impl Proposer<'_> {
     }
 
     /// A neighbour of `here` outside `cells`: a random one of `holders`, the cells with the right
-    /// letter, or if there is none, of those that can change, the one that the fewest chosen words
+    /// letter, or if there is none, of those that may change, the one that the fewest chosen words
     /// use, for they are lost with its letter. Of several such it is always the first: so different
     /// words take the same way.
     fn step(&mut self, plan: &Plan, here: Cell, holders: CellSet, cells: CellSet) -> Option<Cell> {
         let near = plan.grid().neighbours(here) & !cells;
         let fitting = near & holders;
         if fitting.is_empty() {
-            (near & !plan.start_row()).iter().min_by_key(|&cell| plan.load(cell))
+            (near & self.region).iter().min_by_key(|&cell| plan.load(cell))
         } else {
             fitting.iter().nth(self.below(fitting.len()))
         }
