@@ -254,8 +254,13 @@ impl<'a> Plan<'a> {
         if worth.threshold != self.worth.threshold {
             self.memory = Memory::new();
         }
+        let shortest = self.worth.shortest();
         self.worth = worth;
-        self.rebuild();
+        if worth.shortest() == shortest {
+            self.choose_best();
+        } else {
+            self.rebuild();
+        }
     }
 
     /// Finds all words anew and chooses among them by the exact matching.
