@@ -186,10 +186,8 @@ pub const SETTLING_MIX: Mix = Mix { letter: 20, order: 150, both: 10, ..MIX };
 /// - without condensing, the temperature falling evenly: from 3.0 to 1.8 letters 418,790, from 2.6
 ///   to 1.5 425,682, from 2.2 to 1.3 424,263, from 1.8 to 1.0 422,601, from 1.5 to 0.8 419,765;
 /// - condensing 431,089; going on from the last plan of each lane instead of its best 423,912;
-/// - condensing until 0.56 of the time instead of 0.4 419,546; `accepted_first` 0.3 424,725,
-///   `accepted_last` 0.02 422,925; `threshold` 6 407,478;
-/// - `cooling` from 0.8 to 0.6 instead of from 1.0 to 0.7 420,318; on the 36 tasks with N >= 7 from
-///   1.25 to 0.8 283,354, from 1.5 to 0.8 282,068, from 1.0 to 0.7 281,489.
+/// - `accepted_first` 0.3 424,725, `accepted_last` 0.02 422,925; `threshold` 6 407,478;
+/// - `cooling` on the 36 tasks with N >= 7 from 1.25 to 0.8 283,354, 1.5 to 0.8 282,068, 1.0 to 0.7 281,489.
 ///
 /// `bare`: 42 tasks with N = 5 and 7, 3,000,000 units: 284,983 points with 2 while condensing and 40 at the
 /// end of the cooling, 286,460 with 4 and 30. Now that plans are mended: 2 or 3 instead of 4, 12 instead of
@@ -203,19 +201,20 @@ pub const SETTLING_MIX: Mix = Mix { letter: 20, order: 150, both: 10, ..MIX };
 /// +1.48 % (1.01), about 4 -1.38 % (0.69), +1.17 % (0.67) and +2.04 % (0.70). Turns of 64 proposals a cell
 /// were 5 to 15 % slower by the clock, for each leaves the caches cold for the next.
 ///
-/// `loose`, `bare` of the cycles: sums of letters at equal counted work against cycles in which every cell
-/// keeps a word, two lanes. N = 9 and 11, 2,400,000 units, 24 games with each of four seeds: bare 5,
-/// loose 0.6, +0.20 % (0.16) and +0.44 % (0.25); 4, 0.7, +0.65 % (0.26), from 1.15 instead of 0.96 +0.90 %
-/// (0.28) and +0.11 % (0.18), with bare 2 +0.40 % (0.14), with bare 8 +0.11 % (0.16). N = 7, 2,000,000 units, 36
-/// games, bare 5, loose 0.6 +0.32 % (0.14); 3, 0.7, from 1.1 +0.26 % (0.15), from 0.96 +0.25 % (0.16).
+/// `loose`, `bare` of the cycles: sums of letters at equal counted work against cycles in which every
+/// cell keeps a word, two lanes. N = 9 and 11, 2,400,000 units, 24 games with each of four seeds: bare
+/// 5, loose 0.6, +0.20 % (0.16) and +0.44 % (0.25); 4, 0.7, +0.65 % (0.26), from 1.15 instead of 0.96
+/// +0.90 % (0.28) and +0.11 % (0.18), with bare 2 +0.40 % (0.14). N = 7, 2,000,000 units, 36 games,
+/// bare 5, loose 0.6 +0.32 % (0.14); 3, 0.7, from 1.1 +0.26 % (0.15), from 0.96 +0.25 % (0.16).
 ///
-/// `region`, `regions`, `region_heat`: large boards melt in regions of 25 cells instead of as a whole. Sums
-/// of letters at equal counted work, two lanes, 3,000,000 units: N = 9 (24 games with each of two seeds)
-/// +0.57 % (0.22) and +0.65 % (0.20), N = 11 +0.31 % (0.17) and +0.81 % (0.25), and with `cooled` 0.70
-/// instead of 0.77 +0.41 % (0.26) and +0.98 % (0.30), +0.70 % (0.24) and +0.92 % (0.24). From the same
-/// cooled plans, 36 games each (error 0.17): heat 1.4 +0.70 %, 1.8 +0.62, 2.2 +0.38; the lanes compared
-/// after every 2 or 1 instead of 8 regions -0.04 % and -0.12 % (0.1). N = 7 -0.3 to +0.15 % (0.15), N = 5
-/// -0.1 to 0 %: those boards are hardly larger than a region.
+/// `region`, `regions`, `region_heat`: large boards melt in regions of 25 cells instead of as a whole.
+/// Sums of letters at equal counted work, two lanes, 3,000,000 units: N = 9 (24 games with each of two
+/// seeds) +0.57 % (0.22) and +0.65 % (0.20), N = 11 +0.31 % (0.17) and +0.81 % (0.25), and with
+/// `cooled` 0.70 instead of 0.77 +0.41 % (0.26) and +0.98 % (0.30), +0.70 % (0.24) and +0.92 % (0.24).
+/// From the same condensed plans under the clock, 36 games, +0.54 % (0.27). From the same cooled plans,
+/// 36 games each (error 0.17): heat 1.4 +0.70 %, 1.8 +0.62, 2.2 +0.38; the lanes compared after every 2
+/// or 1 instead of 8 regions -0.04 % and -0.12 % (0.1). N = 7 -0.3 to +0.15 % (0.15), N = 5 -0.1 to 0
+/// %: those boards are hardly larger than a region.
 ///
 /// `settling`: at the end of a cycle a few letters less than the plan could have are lost to the order
 /// of its cells alone. The last 15 % of the cycles' time nearly cold, mostly in the order: sums of letters
