@@ -114,10 +114,9 @@ impl<'a> Proposer<'a> {
         }
     }
 
-    /// A random cell of `cells`, which must not be empty.
-    pub fn cell_of(&mut self, cells: CellSet) -> Cell {
-        let index = self.below(cells.len());
-        cells.iter().nth(index).unwrap_or(Cell(0))
+    /// A random cell of `cells`; none if there are none.
+    pub fn cell_of(&mut self, cells: CellSet) -> Option<Cell> {
+        cells.iter().nth(self.below(cells.len()))
     }
 
     /// A random cell that may change.

@@ -132,7 +132,7 @@ impl<'a> Lane<'a> {
         let part = Cycles { proposals: cycles.proposals / cycles.regions, ..cycles };
         self.best = base.clone();
         for _ in 0..cycles.regions {
-            let centre = self.proposer.cell_of(open);
+            let Some(centre) = self.proposer.cell_of(open) else { break };
             self.proposer.confine(self.plan.grid().nearest(centre, open, cells));
             let base = self.best.clone();
             self.melt(&base, (hot * cycles.region_heat, cold), part, stage);

@@ -144,7 +144,7 @@ impl Proposer<'_> {
         if fitting.is_empty() {
             (near & self.region).iter().min_by_key(|&cell| plan.load(cell))
         } else {
-            fitting.iter().nth(self.below(fitting.len()))
+            self.cell_of(fitting)
         }
     }
 }
