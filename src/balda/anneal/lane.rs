@@ -82,7 +82,7 @@ impl<'a> Lane<'a> {
             total += i64::from(self.plan.sum());
         }
         stage.count_evaluations(u64::from(done * STRIDE));
-        self.work += u64::from(proposals) / PROPOSALS_A_UNIT;
+        self.work += u64::from(proposals.min(done * STRIDE)) / PROPOSALS_A_UNIT;
         self.work += self.plan.take_visited() / NODES_A_UNIT;
         if done == 0 { self.plan.sum() as f32 } else { total as f32 / done as f32 }
     }
@@ -228,8 +228,26 @@ fn steered(temperature: f32, wanted: f32, thermostat: Thermostat) -> f32 {
 #[cfg(test)]
 #[allow(clippy::float_cmp, reason = "halves and quarters are exact")]
 mod tests {
+    use std::time::{Duration, Instant};
+
     use super::*;
-    use crate::balda::tuning::COURSE;
+    use crate::balda::proposals::tests::on_board;
+    use crate::balda::tuning::{COURSE, MIX};
+    use crate::budget::{Budget, Limit};
+
+    #[test]
+    fn what_the_clock_breaks_off_is_not_charged() {
+        on_board("bad", "ab\nabba\nad\nba\nbab\nbad\nda\n", "ababba", |plan, lore| {
+            let work = |budget: Budget| {
+                let mut lane = Lane::new(plan.clone(), Proposer::new(plan, lore, MIX, 1), 1.0);
+                lane.run(4 * STRIDE, (1.0, 1.0), budget.whole());
+                lane.take_work()
+            };
+            assert_eq!(work(Budget::new(Limit::Wall(Duration::ZERO), Instant::now())), 0);
+            let proposals = u64::from(4 * STRIDE) / PROPOSALS_A_UNIT;
+            assert!(work(Budget::work(1_000_000)) >= proposals);
+        });
+    }
 
     #[test]
     fn the_accepted_share_falls_ever_more_slowly() {
