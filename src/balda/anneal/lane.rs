@@ -81,8 +81,9 @@ impl<'a> Lane<'a> {
             done += 1;
             total += i64::from(self.plan.sum());
         }
-        stage.count_evaluations(u64::from(done * STRIDE));
-        self.work += u64::from(proposals.min(done * STRIDE)) / PROPOSALS_A_UNIT;
+        let tried = done * STRIDE;
+        stage.count_evaluations(tried.into());
+        self.work += u64::from(tried.min(proposals)) / PROPOSALS_A_UNIT;
         self.work += self.plan.take_visited() / NODES_A_UNIT;
         if done == 0 { self.plan.sum() as f32 } else { total as f32 / done as f32 }
     }
