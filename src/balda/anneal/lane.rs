@@ -97,7 +97,7 @@ impl<'a> Lane<'a> {
             population.grow(population::size(condensing, turns, self.plan.open().len()));
         }
         population.swap(&mut self.plan);
-        self.plan.rebuild();
+        self.plan.choose_best();
         let mean = self.run(condensing.turn, (self.temperature, self.temperature), stage);
         population.swap(&mut self.plan);
         if population.end_turn(mean) {

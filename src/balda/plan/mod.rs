@@ -282,8 +282,8 @@ impl<'a> Plan<'a> {
         self.choose_best();
     }
 
-    /// Chooses among all closing words by the exact matching.
-    fn choose_best(&mut self) {
+    /// Chooses anew among all closing words by the exact matching.
+    pub fn choose_best(&mut self) {
         for path in self.chosen.iter().filter(|path| path.length > 0) {
             self.owner[path.word.index()] = FREE;
         }
