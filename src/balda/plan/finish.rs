@@ -8,13 +8,11 @@ use crate::balda::walk::{Board, Path};
 use crate::grid::{Cell, Grid};
 use crate::letters::Letter;
 
-/// Fills the board cell by cell and notes for each the words of at least `shortest` letters that
-/// close at it.
+/// Fills the board cell by cell and notes for each the words that close at it.
 pub(super) fn words_by_cell(
     lexicon: &Lexicon,
     board: &mut Board,
     filled: &[(Cell, Letter)],
-    shortest: usize,
     closing: &mut [Vec<Path>],
 ) {
     for &(cell, _) in filled {
@@ -23,7 +21,7 @@ pub(super) fn words_by_cell(
     for &(cell, letter) in filled {
         let paths = &mut closing[cell.index()];
         paths.clear();
-        board.words_through(lexicon, cell, letter, shortest, |path, _| paths.push(path));
+        board.words_through(lexicon, cell, letter, SHORTEST, |path, _| paths.push(path));
         board.set(cell, Some(letter));
     }
 }
@@ -37,7 +35,7 @@ pub fn finish(task: &Task, lexicon: &Lexicon, grid: &Grid, filled: &[(Cell, Lett
     let mut closing = vec![Vec::new(); grid.cells()];
     loop {
         closing.iter_mut().for_each(Vec::clear);
-        words_by_cell(lexicon, &mut board, &filled, SHORTEST, &mut closing);
+        words_by_cell(lexicon, &mut board, &filled, &mut closing);
         let best = matching::longest_words(&closing, |word| Some(word) != start);
         if best.len() == filled.len() {
             let path_of = |cell| best.iter().find(|(at, _)| *at == cell).map(|(_, path)| *path);

@@ -254,13 +254,8 @@ impl<'a> Plan<'a> {
         if worth.threshold != self.worth.threshold {
             self.memory = Memory::new();
         }
-        let shortest = self.worth.shortest();
         self.worth = worth;
-        if worth.shortest() == shortest {
-            self.choose_best();
-        } else {
-            self.rebuild();
-        }
+        self.choose_best();
     }
 
     /// Finds all words anew and chooses among them by the exact matching.
@@ -273,8 +268,7 @@ impl<'a> Plan<'a> {
             self.note_letter(cell);
         }
         let filled = self.filled();
-        let shortest = self.worth.shortest();
-        words_by_cell(self.lexicon, &mut self.board, &filled, shortest, &mut self.closing);
+        words_by_cell(self.lexicon, &mut self.board, &filled, &mut self.closing);
         for cell in self.open().iter() {
             self.closing[cell.index()].sort_unstable_by_key(place);
             self.note_reach(cell);

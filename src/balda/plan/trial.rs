@@ -9,7 +9,7 @@ use super::order::{Slot, moved_time, time};
 use super::promise::Promise;
 use super::worth::Tally;
 use super::{Change, Plan, When};
-use crate::balda::tuning::SLACK;
+use crate::balda::tuning::{SHORTEST, SLACK};
 use crate::balda::walk::Path;
 use crate::grid::{Cell, CellSet};
 use crate::letters::Letter;
@@ -196,11 +196,11 @@ impl Plan<'_> {
     /// Walks the words through every changed letter. A cell that was walked is emptied until all
     /// are done, so that a word through two changed letters is found once.
     fn walk(&mut self, change: &Change) {
-        let (shortest, loose) = (self.worth.shortest(), &mut self.trial.loose);
+        let loose = &mut self.trial.loose;
         loose.clear();
         for &(cell, letter) in &change.letters {
             self.trial.visited +=
-                self.board.words_through(self.lexicon, cell, letter, shortest, |path, latest| {
+                self.board.words_through(self.lexicon, cell, letter, SHORTEST, |path, latest| {
                     loose.push((latest, path));
                 });
             self.board.set(cell, None);

@@ -1,6 +1,6 @@
 //! What a plan counts: the lengths of its words, in full or only above a threshold.
 
-use crate::balda::tuning::{BARE, SHORTEST};
+use crate::balda::tuning::BARE;
 
 /// What the word chosen for a cell is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,12 +19,6 @@ impl Worth {
     #[inline]
     pub fn of(self, length: u8) -> i32 {
         if length == 0 { -self.bare } else { i32::from(length.saturating_sub(self.threshold)) }
-    }
-
-    /// Shorter words make no difference.
-    #[inline]
-    pub(super) fn shortest(self) -> usize {
-        if self.bare == 0 { SHORTEST.max(usize::from(self.threshold) + 1) } else { SHORTEST }
     }
 }
 
@@ -65,7 +59,6 @@ mod tests {
     fn letters_count_above_the_threshold() {
         let excess = Worth { threshold: 4, bare: 6 };
         assert_eq!([0, 1, 4, 5, 12].map(|length| excess.of(length)), [-6, 0, 0, 1, 8]);
-        assert_eq!([Worth { bare: 0, ..excess }.shortest(), excess.shortest()], [5, SHORTEST]);
         assert_eq!([0, 1, 12].map(|length| Worth::FULL.of(length)), [-BARE, 1, 12]);
     }
 }
