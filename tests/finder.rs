@@ -151,7 +151,7 @@ proptest! {
         let (grid, boards) = scene.boards();
         for (letters, _) in &boards {
             let mut board = board_of(&grid, letters);
-            let found = gather(|found| all_moves(&mut board, &lexicon, &grid, 2, found));
+            let found = gather(|found| all_moves(&mut board, &lexicon, &grid, found));
             prop_assert_eq!(found, naive(&grid, letters, &list));
         }
     }
@@ -203,7 +203,7 @@ proptest! {
         let mut board = board_of(&grid, letters);
         let moves = naive(&grid, letters, &list);
         for hole in grid.all().iter().filter(|cell| letters[cell.index()].is_none()) {
-            let found = gather(|found| moves_into(&mut board, &lexicon, hole, 2, found));
+            let found = gather(|found| moves_into(&mut board, &lexicon, hole, found));
             prop_assert_eq!(&found, &moves.iter().filter(|key| key.0 == hole).copied().collect::<Vec<_>>());
         }
     }

@@ -21,18 +21,17 @@ pub struct Found {
     pub path: Path,
 }
 
-/// Calls `found` for every move of `board` whose word has at least `shortest` letters, once for
-/// each way to spell it, and returns the number of trie nodes visited.
+/// Calls `found` for every move of `board`, once for each way to spell its word, and returns the
+/// number of trie nodes visited.
 pub fn all_moves(
     board: &mut Board,
     lexicon: &Lexicon,
     grid: &Grid,
-    shortest: usize,
     mut found: impl FnMut(Found),
 ) -> u64 {
     let filled: CellSet = grid.all().iter().filter(|&cell| board.get(cell).is_some()).collect();
     let holes = grid.fringe(filled);
-    holes.iter().map(|hole| moves_into(board, lexicon, hole, shortest, &mut found)).sum()
+    holes.iter().map(|hole| moves_into(board, lexicon, hole, &mut found)).sum()
 }
 
 /// The same for the moves that fill the one cell `hole`.
@@ -40,11 +39,10 @@ pub fn moves_into(
     board: &mut Board,
     lexicon: &Lexicon,
     hole: Cell,
-    shortest: usize,
     mut found: impl FnMut(Found),
 ) -> u64 {
     let walk = |letter| {
-        board.words_through(lexicon, hole, letter, shortest, |path, _| {
+        board.words_through(lexicon, hole, letter, 0, |path, _| {
             found(Found { hole, letter, path });
         })
     };

@@ -164,7 +164,7 @@ impl<'t> Forward<'t> {
     /// The lists of `state`, built from its board alone.
     fn lists_of(&self, state: &State) -> Lists {
         let mut moves = Vec::new();
-        all_moves(&mut self.board(state), self.lexicon, &self.grid, 2, |found| {
+        all_moves(&mut self.board(state), self.lexicon, &self.grid, |found| {
             state.offer(found, &mut moves);
         });
         Lists::EMPTY.grown(CellSet::EMPTY, None, &mut moves, self.tuning.kept)
@@ -213,7 +213,7 @@ impl<'t> Forward<'t> {
             }
             let mut moves = Vec::new();
             visited +=
-                moves_into(board, self.lexicon, cell, 2, |found| state.offer(found, &mut moves));
+                moves_into(board, self.lexicon, cell, |found| state.offer(found, &mut moves));
             state.lists.replace(cell, moves.into_iter().map(|(_, entry)| entry).collect(), kept);
         }
         visited

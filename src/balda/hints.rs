@@ -156,7 +156,7 @@ impl<'t> View<'t> {
     fn moves(&mut self) -> Vec<Found> {
         let mut seen = FxHashSet::default();
         let mut founds = Vec::new();
-        all_moves(&mut self.board, self.lexicon, &self.grid, 2, |found| {
+        all_moves(&mut self.board, self.lexicon, &self.grid, |found| {
             if !self.used.contains(&found.path.word) && seen.insert(found) {
                 founds.push(found);
             }

@@ -15,7 +15,7 @@ pub fn moves(lexicon: &Lexicon, position: &Position) -> Vec<Move> {
         board.set(cell, position.letter(cell));
     }
     let mut all = Vec::new();
-    all_moves(&mut board, lexicon, &grid, 2, |found| all.push(found));
+    all_moves(&mut board, lexicon, &grid, |found| all.push(found));
     let mut moves = Vec::new();
     for found in all {
         let word = task.words.word(found.path.word).to_vec();

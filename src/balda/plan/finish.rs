@@ -15,12 +15,12 @@ pub(super) fn words_by_cell(
     filled: &[(Cell, Letter)],
     closing: &mut [Vec<Path>],
 ) {
+    closing.iter_mut().for_each(Vec::clear);
     for &(cell, _) in filled {
         board.set(cell, None);
     }
     for &(cell, letter) in filled {
         let paths = &mut closing[cell.index()];
-        paths.clear();
         board.words_through(lexicon, cell, letter, SHORTEST, |path, _| paths.push(path));
         board.set(cell, Some(letter));
     }
@@ -34,7 +34,6 @@ pub fn finish(task: &Task, lexicon: &Lexicon, grid: &Grid, filled: &[(Cell, Lett
     let mut filled = filled.to_vec();
     let mut closing = vec![Vec::new(); grid.cells()];
     loop {
-        closing.iter_mut().for_each(Vec::clear);
         words_by_cell(lexicon, &mut board, &filled, &mut closing);
         let best = matching::longest_words(&closing, |word| Some(word) != start);
         if best.len() == filled.len() {
