@@ -1,5 +1,6 @@
 //! Along random changes of a plan: inherited against recomputed, and every change can be undone.
 
+use balda::balda::families::likely;
 use balda::balda::format::{compose_task, write_answer};
 use balda::balda::lexicon::Lexicon;
 use balda::balda::plan::{Change, Plan, When, Worth, finish};
@@ -322,6 +323,23 @@ proptest! {
     ) {
         let filled = filling(&task, &picks);
         is_legal_game(&task, &Lexicon::new(&task.words), &filled[..kept.min(filled.len())]);
+    }
+
+    #[test]
+    fn among_more_words_a_plan_is_worth_no_less(
+        task in task(),
+        picks in prop::collection::vec(any::<Index>(), 50),
+        most in 0..60_usize,
+    ) {
+        let (grid, few) = (task.grid(), likely(&task.words, most));
+        let lexicons = [Lexicon::new(&few), Lexicon::new(&task.words)];
+        let plan = |lexicon, picks| Plan::new(&task, &grid, lexicon, &filling(&task, picks));
+        let among_few = plan(&lexicons[0], &picks);
+        let mut among_all = plan(&lexicons[1], &picks[1..]);
+        among_all.restore(&among_few.outline());
+        prop_assert_eq!(among_all.filled(), among_few.filled());
+        prop_assert!(among_all.sum() >= among_few.sum());
+        is_legal_game(&task, &lexicons[0], &among_few.filled());
     }
 
     #[test]

@@ -9,7 +9,8 @@
 //!    falling course: that leads every task through its own temperature of condensation, and when a
 //!    poor family has formed too early it is melted again. (J. Lam and J.-M. Delosme, "Performance of
 //!    a new annealing schedule", 1988, steer by the accepted share too.) Which families form is a matter
-//!    of chance, so each lane has several replicas of its plan there, which compete (`population`).
+//!    of chance, so each lane has several replicas of its plan there, which compete (`population`). Only
+//!    words that are likely to be in families take part (`families`).
 //! 2. *Cooling*. From the best families on, all letters count; short words fill the gaps. Cells without
 //!    a word must be cheap until then; those that are left are *mended* at the end (`Plan::mend`).
 //! 3. *Thermal cycles* (A. Möbius et al., "Optimization by thermal cycling", 1997). Now the plan is
@@ -66,22 +67,33 @@ impl<'b, 'w> Told<'b, 'w> {
     }
 }
 
-/// Anneals `plan` until `stage` is over, with one lane for each of `proposers`, on `pool`. Returns
-/// the best plan.
+/// Where lanes begin, and which words they know.
+pub struct Start<'a> {
+    /// The plan of all of them.
+    pub plan: Plan<'a>,
+    /// A proposer for each lane.
+    pub proposers: Vec<Proposer<'a>>,
+}
+
+/// Anneals until `stage` is over, on `pool`: condenses among `likely` words, and goes on among `all`,
+/// with as many lanes. Returns the best plan.
 pub fn anneal<'a>(
-    plan: &Plan<'a>,
-    proposers: Vec<Proposer<'a>>,
+    likely: Start<'a>,
+    all: Start<'a>,
     course: Course,
     pool: &ThreadPool,
     stage: Stage,
     told: &mut Told,
 ) -> Outline {
-    let start = course.condensing.start;
-    let lane = |proposer| Lane::new(plan.clone(), proposer, start);
-    let mut lanes: Vec<Lane> = proposers.into_iter().map(lane).collect();
     let Course { condensed, cooled, settled, .. } = course;
+    let start = course.condensing.start;
+    let lane = |proposer| Lane::new(likely.plan.clone(), proposer, start);
+    let mut lanes: Vec<Lane> = likely.proposers.into_iter().map(lane).collect();
     let mut annealing = Annealing { lanes: &mut lanes, pool, told };
     annealing.condense(course.condensing, stage.part(0.0, condensed));
+    let lane = |(condensed, proposer)| Lane::after(condensed, all.plan.clone(), proposer);
+    let mut lanes: Vec<Lane> = lanes.iter().zip(all.proposers).map(lane).collect();
+    let mut annealing = Annealing { lanes: &mut lanes, pool, told };
     annealing.cool(course.cooling, stage.part(condensed, cooled));
     annealing.cycle("cycles", course.cycles, stage.part(cooled, settled));
     annealing.draw_by(course.settling_mix);
@@ -96,14 +108,13 @@ struct Annealing<'l, 'a, 'b, 'w> {
 }
 
 impl<'a> Annealing<'_, 'a, '_, '_> {
-    /// The first stage: families form. Ends with the best of each lane.
+    /// The first stage: families form.
     fn condense(&mut self, condensing: Condensing, stage: Stage) {
         let worth = Worth { threshold: condensing.threshold, bare: condensing.bare };
         self.lanes.iter_mut().for_each(|lane| lane.count_by(worth));
         self.stretches(stage, "condensing", |lane, spent, stretch| {
             lane.condense(&condensing, spent, stretch);
         });
-        self.lanes.iter_mut().for_each(Lane::end_condensing);
     }
 
     /// The second stage: short words settle around the families. Cells without a word, which cost

@@ -1,6 +1,7 @@
 //! One-player Balda on one page.
 
 pub mod anneal;
+pub mod families;
 pub mod finder;
 pub mod format;
 pub mod forward;

@@ -86,6 +86,10 @@ pub struct Course {
 /// How word families are made to form.
 #[derive(Clone, Copy, Debug)]
 pub struct Condensing {
+    /// This part of the words takes part meanwhile, those that are the likeliest to be in families, ...
+    pub likely: f32,
+    /// ... but at least so many, and all words of fewer than five letters.
+    pub least_likely: u32,
     /// So many letters of each word count nothing meanwhile.
     pub threshold: u8,
     /// What a cell without a word costs meanwhile, in letters.
@@ -180,51 +184,44 @@ pub const MIX: Mix = Mix {
 /// The proposals of the last stage: mostly other times for cells. See [`COURSE`].
 pub const SETTLING_MIX: Mix = Mix { letter: 20, order: 150, both: 10, ..MIX };
 
-/// The course. 60 tuning tasks, 4 s of one thread each: 427,879 points, against 423,499 of the former
-/// one cooling from 2.3 letters to 1.0. With equal counted work (4,000,000 units), single runs:
+/// The course. 60 tuning tasks, 4,000,000 units, single runs: 431,089 points; without condensing 425,682
+/// at the best; `accepted_first` 0.3 424,725, `accepted_last` 0.02 422,925; `threshold` 6 407,478.
+/// `cooling`, the 36 tasks with N >= 7: 1.25 to 0.8 283,354, 1.5 to 0.8 282,068, 1.0 to 0.7 281,489.
 ///
-/// - without condensing, the temperature falling evenly: from 3.0 to 1.8 letters 418,790, from 2.6
-///   to 1.5 425,682, from 2.2 to 1.3 424,263, from 1.8 to 1.0 422,601, from 1.5 to 0.8 419,765;
-/// - condensing 431,089; going on from the last plan of each lane instead of its best 423,912;
-/// - `accepted_first` 0.3 424,725, `accepted_last` 0.02 422,925; `threshold` 6 407,478;
-/// - `cooling` on the 36 tasks with N >= 7 from 1.25 to 0.8 283,354, 1.5 to 0.8 282,068, 1.0 to 0.7 281,489.
+/// `likely`, `least_likely`: families form among a part of the words. Sums of letters at equal time,
+/// 2.5 s of one thread, against all words: N >= 7, 108 games three times, +0.76 % (error 0.23), 15 % instead
+/// of a quarter +0.76 % (0.27); N = 5, 72 games twice, +0.57 % and +1.07 % (0.35); lists of 60,000 and
+/// 120,000 words, 80 games twice, +1.80 % (0.37).
 ///
-/// `bare`: 42 tasks with N = 5 and 7, 3,000,000 units: 284,983 points with 2 while condensing and 40 at the
-/// end of the cooling, 286,460 with 4 and 30. Now that plans are mended: 2 or 3 instead of 4, 12 instead of
-/// 30, or 4 throughout, all within 0.6 % (errors 0.3 to 0.9); 0 while condensing -1.35 % (0.67) with N = 7.
+/// `bare`: 42 tasks with N = 5 and 7: 284,983 points with 2 while condensing and 40 at the end of the
+/// cooling, 286,460 with 4 and 30. Now that plans are mended: 2 or 3 instead of 4, 12 instead of 30, or
+/// 4 throughout, all within 0.6 %; 0 while condensing -1.35 % (0.67) with N = 7.
 ///
-/// `replicas`, `turn`: replicas that compete against four freezings one after the other, sums of letters
-/// at equal counted work (two lanes, errors in brackets). N = 7, 3,000,000 units, some 9 replicas: 36 new
-/// tasks, two seeds, +1.34 % (0.52) and +0.79 % (0.51), 27 games of `reference.tsv` +1.29 % (0.83); 6 or 13
-/// replicas no less. N = 5, 9 to 18 of them: +0.55 % (0.40), +0.30 % (0.42), +0.16 % (0.59). N = 9 and 11,
-/// 3,600,000 units: 9 of them -1.19 % (0.54) and -0.44 % (1.22), 5 to 7 -1.26 % (1.26), +0.56 % (0.83) and
-/// +1.48 % (1.01), about 4 -1.38 % (0.69), +1.17 % (0.67) and +2.04 % (0.70). Turns of 64 proposals a cell
+/// `replicas`, `turn`: replicas that compete against four freezings one after the other, sums of
+/// letters at equal counted work. N = 7, some 9 replicas: +1.34 % (0.52), +0.79 % (0.51), +1.29 %
+/// (0.83); 6 or 13 no less. N = 5, 9 to 18 of them: +0.16 % to +0.55 % (0.4). N = 9 and 11: 9 of them
+/// -1.19 % (0.54), about 4 -1.38 % (0.69), +1.17 % (0.67), +2.04 % (0.70). Turns of 64 proposals a cell
 /// were 5 to 15 % slower by the clock, for each leaves the caches cold for the next.
 ///
 /// `loose`, `bare` of the cycles: sums of letters at equal counted work against cycles in which every
-/// cell keeps a word, two lanes. N = 9 and 11, 2,400,000 units, 24 games with each of four seeds: bare
-/// 5, loose 0.6, +0.20 % (0.16) and +0.44 % (0.25); 4, 0.7, +0.65 % (0.26), from 1.15 instead of 0.96
-/// +0.90 % (0.28) and +0.11 % (0.18), with bare 2 +0.40 % (0.14). N = 7, 2,000,000 units, 36 games,
-/// bare 5, loose 0.6 +0.32 % (0.14); 3, 0.7, from 1.1 +0.26 % (0.15), from 0.96 +0.25 % (0.16).
+/// cell keeps a word. N = 9 and 11, 24 games with each of four seeds: bare 5, loose 0.6, +0.20 % (0.16)
+/// and +0.44 % (0.25); 4, 0.7, +0.65 % (0.26), from 1.15 +0.90 % (0.28) and +0.11 % (0.18). N = 7, bare
+/// 5, loose 0.6 +0.32 % (0.14); 3, 0.7, from 1.1 +0.26 % (0.15), from 0.96 +0.25 % (0.16).
 ///
 /// `region`, `regions`, `region_heat`: large boards melt in regions of 25 cells instead of as a whole.
-/// Sums of letters at equal counted work, two lanes, 3,000,000 units: N = 9 (24 games with each of two
-/// seeds) +0.57 % (0.22) and +0.65 % (0.20), N = 11 +0.31 % (0.17) and +0.81 % (0.25), and with
-/// `cooled` 0.70 instead of 0.77 +0.41 % (0.26) and +0.98 % (0.30), +0.70 % (0.24) and +0.92 % (0.24).
-/// From the same condensed plans under the clock, 36 games, +0.54 % (0.27). From the same cooled plans,
-/// 36 games each (error 0.17): heat 1.4 +0.70 %, 1.8 +0.62, 2.2 +0.38; the lanes compared after every 2
-/// or 1 instead of 8 regions -0.04 % and -0.12 % (0.1). N = 7 -0.3 to +0.15 % (0.15), N = 5 -0.1 to 0
-/// %: those boards are hardly larger than a region.
+/// Sums of letters at equal counted work: N = 9 +0.57 % (0.22) and +0.65 % (0.20), N = 11 +0.31 %
+/// (0.17) and +0.81 % (0.25), and with `cooled` 0.70 instead of 0.77 +0.41 % (0.26) and +0.98 % (0.30),
+/// +0.70 % (0.24) and +0.92 % (0.24). Heat 1.4 +0.70 % (0.17), 1.8 +0.62, 2.2 +0.38. N = 7 -0.3 to
+/// +0.15 % (0.15), N = 5 -0.1 to 0 %: those boards are hardly larger than a region.
 ///
-/// `settling`: at the end of a cycle a few letters less than the plan could have are lost to the order
-/// of its cells alone. The last 15 % of the cycles' time nearly cold, mostly in the order: sums of letters
-/// at equal counted work, N = 9 and 11 (18 tasks, two lanes, 4,800,000 units) +0.21 % (error 0.06) and
-/// +0.34 % (0.07) with seeds 1 and 2, N = 7 (36 games, one lane) +0.10 % (0.04), N = 5 the same in all
-/// of 48 games. In the order alone +0.20 %, the last 7 % +0.16 %, the last 30 % and warmer (0.4) +0.20 %.
+/// `settling`: at the end of a cycle a few letters are lost to the order of its cells alone. The last
+/// 15 % of the cycles' time nearly cold, mostly in the order: sums of letters at equal counted work, N
+/// = 9 and 11 +0.21 % (0.06) and +0.34 % (0.07), N = 7 +0.10 % (0.04), N = 5 the same in all of 48
+/// games. In the order alone +0.20 %, the last 7 % +0.16 %, the last 30 % and warmer +0.20 %.
 ///
-/// `work`: about ten times what a lane does at the judge's limit. The 30 tasks of `reference.tsv`, courses
-/// of 27.5 s 104.88, 104.76 and 104.20 % of reference, of 130 s 104.08 %; the best of two of 27.5 s, of two
-/// versions, 105.40 %. Up to there one course is as good as several.
+/// `work`: about ten times what a lane does at the judge's limit. `reference.tsv`, courses of 27.5 s
+/// 104.88, 104.76 and 104.20 % of reference, of 130 s 104.08 %; the best of two of 27.5 s 105.40 %. Up
+/// to there one course is as good as several.
 pub const COURSE: Course = Course {
     work: 25_000_000,
     condensed: 0.62,
@@ -232,6 +229,8 @@ pub const COURSE: Course = Course {
     settled: 0.965,
     mix: MIX,
     condensing: Condensing {
+        likely: 0.25,
+        least_likely: 10_000,
         threshold: 4,
         bare: 4,
         turn: 8_192,
@@ -315,6 +314,8 @@ pub const KNOBS: &[Knob] = &[
     knob!(1.25, condensed as f64),
     knob!(1.1, cooled as f64),
     knob!(1.02, settled as f64),
+    knob!(1.6, condensing.likely as f32),
+    knob!(1.6, condensing.least_likely as u32),
     knob!(1.25, condensing.threshold as u8),
     knob!(1.6, condensing.bare as i32),
     knob!(1.6, mix.letter as u8),

@@ -5,12 +5,13 @@
 
 use rayon::ThreadPool;
 
-use crate::balda::anneal::{Told, anneal};
+use crate::balda::anneal::{Start, Told, anneal};
+use crate::balda::families::likely;
 use crate::balda::lexicon::Lexicon;
 use crate::balda::plan::{Outline, Plan, finish};
 use crate::balda::proposals::{Lore, Proposer};
 use crate::balda::rules::{Move, Task};
-use crate::balda::tuning::Course;
+use crate::balda::tuning::{Condensing, Course};
 use crate::budget::Stage;
 use crate::game::Watch;
 use crate::grid::{Cell, CellSet, Grid};
@@ -27,6 +28,16 @@ pub struct Lanes {
     pub course: Course,
 }
 
+impl Lanes {
+    /// These lanes at `plan`. Each `number` gives them other random numbers.
+    fn start<'a>(&self, plan: &Plan<'a>, lore: &'a Lore, number: u64) -> Start<'a> {
+        let count = self.count.max(1) as u64;
+        let seeds = (number * count..(number + 1) * count).map(|seed| self.seed << 16 | seed);
+        let proposer = |seed| Proposer::new(plan, lore, self.course.mix, seed);
+        Start { plan: plan.clone(), proposers: seeds.map(proposer).collect() }
+    }
+}
+
 /// Anneals the plan of `game` until `stage` is over, and returns the better of both games.
 pub fn improve(
     task: &Task,
@@ -38,21 +49,22 @@ pub fn improve(
     watch: &mut dyn Watch,
 ) -> Vec<Move> {
     let grid = task.grid();
-    let lore = pool.install(|| Lore::new(&task.words));
-    let mut plan = Plan::new(task, &grid, lexicon, &completed(&grid, &game, task));
-    let count = lanes.count.max(1) as u64;
-    let proposers = |course: u64| {
-        let seeds = (course * count..(course + 1) * count).map(|lane| lanes.seed << 16 | lane);
-        seeds.map(|seed| Proposer::new(&plan, &lore, lanes.course.mix, seed)).collect()
-    };
-    let courses = courses(stage.prospect() / count, lanes.course.work.into());
+    let filled = completed(&grid, &game, task);
+    let likely = likely(&task.words, candidates(&lanes.course.condensing, task.words.len()));
+    let (likely_lexicon, likely_lore, lore) =
+        pool.install(|| (Lexicon::new(&likely), Lore::new(&likely), Lore::new(&task.words)));
+    let likely_plan = Plan::new(task, &grid, &likely_lexicon, &filled);
+    let mut plan = Plan::new(task, &grid, lexicon, &filled);
+    let courses = courses(stage.prospect() / lanes.count.max(1) as u64, lanes.course.work.into());
     let end = |course: u64| course as f64 / courses as f64;
     let mut told = Told::new(&plan, stage, watch);
     let best = (0..courses)
         .take_while(|_| !stage.is_over())
         .map(|course| {
+            let among_likely = lanes.start(&likely_plan, &likely_lore, 2 * course);
+            let among_all = lanes.start(&plan, &lore, 2 * course + 1);
             let part = stage.part(end(course), end(course + 1));
-            anneal(&plan, proposers(course), lanes.course, pool, part, &mut told)
+            anneal(among_likely, among_all, lanes.course, pool, part, &mut told)
         })
         .max_by_key(Outline::sum);
     let mut games = vec![game];
@@ -73,6 +85,11 @@ fn courses(units: u64, usual: u64) -> u64 {
     ((units + usual / 2) / usual.max(1)).max(1)
 }
 
+/// How many long ones of `words` words take part while families form.
+fn candidates(condensing: &Condensing, words: usize) -> usize {
+    ((words as f32 * condensing.likely) as usize).max(condensing.least_likely as usize)
+}
+
 /// The letters of `game` in the order of its moves, and then any letter for the cells that it left
 /// empty.
 fn completed(grid: &Grid, game: &[Move], task: &Task) -> Vec<(Cell, Letter)> {
@@ -87,10 +104,17 @@ fn completed(grid: &Grid, game: &[Move], task: &Task) -> Vec<(Cell, Letter)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::balda::tuning::COURSE;
 
     #[test]
     fn more_work_is_more_courses() {
         let halves = |halves: u64| courses(500 * halves, 1000);
         assert_eq!([0, 1, 2, 3, 4, 5, 10].map(halves), [1, 1, 1, 2, 2, 3, 5]);
+    }
+
+    #[test]
+    fn a_part_of_a_long_list_takes_part_and_all_of_a_short_one() {
+        let condensing = Condensing { likely: 0.25, least_likely: 10, ..COURSE.condensing };
+        assert_eq!([0, 20, 40, 80].map(|words| candidates(&condensing, words)), [10, 10, 10, 20]);
     }
 }

@@ -50,6 +50,7 @@ pub const TABLE: &[Row] = &[
         "balda::lexicon", "balda::walk", "balda::finder", "balda::worth", "balda::forward",
     ], &["fxhash"]),
     ("balda::tuning", Craft, &[], &[]),
+    ("balda::families", Craft, &["letters", "words"], &[]),
     ("balda::matching", Craft, &["grid", "words", "balda::walk"], &["fxhash"]),
     ("balda::plan", Craft, &[
         "grid", "letters", "words", "balda::rules",
@@ -62,8 +63,8 @@ pub const TABLE: &[Row] = &[
         "budget", "game", "balda::tuning", "balda::plan", "balda::proposals",
     ], &["rayon"]),
     ("balda::whole", Craft, &[
-        "budget", "game", "grid", "letters", "balda::rules", "balda::lexicon", "balda::tuning",
-        "balda::plan", "balda::proposals", "balda::anneal",
+        "budget", "game", "grid", "letters", "balda::rules", "balda::lexicon", "balda::families",
+        "balda::tuning", "balda::plan", "balda::proposals", "balda::anneal",
     ], &["rayon"]),
     ("balda::picture", Craft, &["grid", "letters", "balda::rules"], &["anstyle"]),
     ("balda::replay", Craft, &["balda::rules", "balda::picture"], &["anstream", "serde_json"]),

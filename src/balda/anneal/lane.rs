@@ -51,6 +51,13 @@ impl<'a> Lane<'a> {
         }
     }
 
+    /// A lane that goes on with `plan` from the best plan of all replicas of `condensed`. The two may know
+    /// different words.
+    pub(super) fn after(condensed: &Lane, mut plan: Plan<'a>, proposer: Proposer<'a>) -> Lane<'a> {
+        plan.restore(&condensed.best);
+        Lane::new(plan, proposer, condensed.temperature)
+    }
+
     /// Tries one proposal at `temperature` (Metropolis' rule, the threshold drawn beforehand).
     #[inline]
     fn step(&mut self, temperature: f32) {
@@ -107,13 +114,6 @@ impl<'a> Lane<'a> {
             population.shrink(1.0 - spent);
         }
         self.population = Some(population);
-    }
-
-    /// Ends condensing with the best plan of all replicas, which is counted in full from now on.
-    pub(super) fn end_condensing(&mut self) {
-        self.population = None;
-        self.plan.restore(&self.best);
-        self.count_by(Worth::FULL);
     }
 
     /// Goes through one of `cycles` from `base`, a mended plan, while the temperature goes from `hot` to
