@@ -68,9 +68,9 @@ impl<'b, 'w> Told<'b, 'w> {
 }
 
 /// Where lanes begin, and which words they know.
-pub struct Start<'a> {
+pub struct Start<'p, 'a> {
     /// The plan of all of them.
-    pub plan: Plan<'a>,
+    pub plan: &'p Plan<'a>,
     /// A proposer for each lane.
     pub proposers: Vec<Proposer<'a>>,
 }
@@ -78,8 +78,8 @@ pub struct Start<'a> {
 /// Anneals until `stage` is over, on `pool`: condenses among `likely` words, and goes on among `all`,
 /// with as many lanes. Returns the best plan.
 pub fn anneal<'a>(
-    likely: Start<'a>,
-    all: Start<'a>,
+    likely: Start<'_, 'a>,
+    all: Start<'_, 'a>,
     course: Course,
     pool: &ThreadPool,
     stage: Stage,
@@ -91,8 +91,8 @@ pub fn anneal<'a>(
     let mut lanes: Vec<Lane> = likely.proposers.into_iter().map(lane).collect();
     let mut annealing = Annealing { lanes: &mut lanes, pool, told };
     annealing.condense(course.condensing, stage.part(0.0, condensed));
-    let lane = |(condensed, proposer)| Lane::after(condensed, all.plan.clone(), proposer);
-    let mut lanes: Vec<Lane> = lanes.iter().zip(all.proposers).map(lane).collect();
+    let lane = |(condensed, proposer)| Lane::after(&condensed, all.plan.clone(), proposer);
+    let mut lanes: Vec<Lane> = lanes.into_iter().zip(all.proposers).map(lane).collect();
     let mut annealing = Annealing { lanes: &mut lanes, pool, told };
     annealing.cool(course.cooling, stage.part(condensed, cooled));
     annealing.cycle("cycles", course.cycles, stage.part(cooled, settled));

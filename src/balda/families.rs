@@ -16,7 +16,6 @@ use crate::words::{WordId, WordList};
 const PIECE: usize = 3;
 /// Words of fewer letters carry no families but fill the cells between them.
 const LONG: usize = 5;
-
 /// The part of the long words that stays from one count of the pieces to the next.
 const STAYS: f64 = 0.7;
 

@@ -30,11 +30,11 @@ pub struct Lanes {
 
 impl Lanes {
     /// These lanes at `plan`. Each `number` gives them other random numbers.
-    fn start<'a>(&self, plan: &Plan<'a>, lore: &'a Lore, number: u64) -> Start<'a> {
+    fn start<'p, 'a>(&self, plan: &'p Plan<'a>, lore: &'a Lore, number: u64) -> Start<'p, 'a> {
         let count = self.count.max(1) as u64;
         let seeds = (number * count..(number + 1) * count).map(|seed| self.seed << 16 | seed);
         let proposer = |seed| Proposer::new(plan, lore, self.course.mix, seed);
-        Start { plan: plan.clone(), proposers: seeds.map(proposer).collect() }
+        Start { plan, proposers: seeds.map(proposer).collect() }
     }
 }
 

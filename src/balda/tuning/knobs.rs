@@ -1,0 +1,83 @@
+//! The settings of a course that `balda fit` turns up and down to see what each one does.
+
+use super::Course;
+
+/// A setting of a [`Course`] that can be fitted by measurement.
+#[derive(Clone, Copy, Debug)]
+pub struct Knob {
+    /// The field's name.
+    pub name: &'static str,
+    /// By this factor the setting is made higher and lower to see what it does.
+    pub step: f64,
+    /// Multiplies the setting, and tells its value then.
+    pub turn: fn(&mut Course, f64) -> f64,
+}
+
+/// A setting's value in its own type: whole numbers are rounded.
+macro_rules! scaled {
+    ($value:expr, f64) => {
+        $value
+    };
+    ($value:expr, f32) => {
+        $value as f32
+    };
+    ($value:expr, $number:ident) => {
+        $value.round() as $number
+    };
+}
+
+/// The knob of the field `$field`, turned by `$step`.
+macro_rules! knob {
+    ($step:expr, $($field:ident).+ as $number:ident) => {
+        Knob {
+            name: stringify!($($field).+),
+            step: $step,
+            turn: |course, factor| {
+                let field = &mut course.$($field).+;
+                *field = scaled!(f64::from(*field) * factor, $number);
+                f64::from(*field)
+            },
+        }
+    };
+}
+
+/// All settings that `balda fit` turns.
+pub const KNOBS: &[Knob] = &[
+    knob!(1.25, condensed as f64),
+    knob!(1.1, cooled as f64),
+    knob!(1.02, settled as f64),
+    knob!(1.6, condensing.likely as f32),
+    knob!(1.6, condensing.least_likely as u32),
+    knob!(1.25, condensing.threshold as u8),
+    knob!(1.6, condensing.bare as i32),
+    knob!(1.6, mix.letter as u8),
+    knob!(1.6, mix.order as u8),
+    knob!(1.6, mix.both as u8),
+    knob!(1.1, mix.letter_fits as u8),
+    knob!(2.0, mix.best_time as u8),
+    knob!(2.0, mix.order_best as u8),
+    knob!(1.5, mix.overlay_retimes as u8),
+    knob!(1.6, mix.neighbour_distance as f32),
+    knob!(2.0, condensing.turn as u32),
+    knob!(1.4, condensing.replicas as f32),
+    knob!(1.3, condensing.accepted_first as f32),
+    knob!(1.5, condensing.accepted_last as f32),
+    knob!(1.6, condensing.thermostat.gain as f32),
+    knob!(1.6, condensing.thermostat.step as f32),
+    knob!(1.1, cooling.hot as f32),
+    knob!(1.1, cooling.cold as f32),
+    knob!(1.6, cooling.bare as i32),
+    knob!(2.0, cycles.proposals as u32),
+    knob!(1.3, cycles.loose as f32),
+    knob!(1.6, cycles.bare as i32),
+    knob!(1.3, cycles.region as u8),
+    knob!(2.0, cycles.regions as u32),
+    knob!(1.2, cycles.region_heat as f32),
+    knob!(1.1, cycles.heat as f32),
+    knob!(1.1, cycles.heat_at_end as f32),
+    knob!(1.5, cycles.cool as f32),
+    knob!(1.6, settling.heat as f32),
+    knob!(1.6, settling.cool as f32),
+    knob!(1.6, settling_mix.letter as u8),
+    knob!(1.4, settling_mix.order as u8),
+];
