@@ -13,9 +13,6 @@ use crate::balda::plan::Plan;
 use crate::balda::proposals::Proposer;
 use crate::balda::tuning::{Condensing, MOST_REPLICAS};
 
-/// The fewest replicas that a population shrinks to.
-const FEWEST: usize = 2;
-
 /// The number of replicas with which a lane begins that has time for so many `turns`, on a board with
 /// so many open `cells`.
 pub(super) fn size(condensing: &Condensing, turns: f32, cells: usize) -> usize {
@@ -94,11 +91,12 @@ impl<'a> Population<'a> {
     }
 
     /// When `left` of the time is left, as much of the population may be: drops the replicas that were
-    /// worth least on the mean. So those that stay freeze ever more slowly.
+    /// worth least on the mean, and in the end all but one. So those that stay freeze ever more
+    /// slowly.
     pub(super) fn shrink(&mut self, left: f32) {
         let size = (self.most as f32 * left).ceil() as usize;
         self.replicas.sort_by(|a, b| b.mean.total_cmp(&a.mean));
-        self.replicas.truncate(size.max(FEWEST));
+        self.replicas.truncate(size.max(1));
     }
 }
 
@@ -199,7 +197,7 @@ mod tests {
             population.shrink(0.7);
             assert_eq!(sums(&population), [2, 0, 3].map(|index: usize| before[index]));
             population.shrink(0.0);
-            assert_eq!(sums(&population), [2, 0].map(|index: usize| before[index]));
+            assert_eq!(sums(&population), [before[2]]);
         });
     }
 }
