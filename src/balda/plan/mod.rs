@@ -66,6 +66,8 @@ pub struct Plan<'a> {
     used: [CellSet; MAX_CELLS],
     /// The other way round: the cells whose chosen words use the cell, between trials.
     through: [CellSet; MAX_CELLS],
+    /// How many they are.
+    loads: [u8; MAX_CELLS],
     /// For each word of the list the cell that has chosen it, [`FREE`] or [`TAKEN`].
     owner: Vec<u8>,
     worth: Worth,
@@ -130,6 +132,7 @@ impl<'a> Plan<'a> {
             lengths: [0; MAX_CELLS],
             used: [CellSet::EMPTY; MAX_CELLS],
             through: [CellSet::EMPTY; MAX_CELLS],
+            loads: [0; MAX_CELLS],
             memory: Memory::new(),
             owner,
             worth: Worth::FULL,
@@ -192,7 +195,7 @@ impl<'a> Plan<'a> {
     /// How many chosen words use `cell`.
     #[inline]
     pub fn load(&self, cell: Cell) -> usize {
-        self.through[cell.index()].len()
+        usize::from(self.loads[cell.index()])
     }
 
     /// All words that close at `cell`, once for each way to spell them, from long to short, chosen
@@ -318,8 +321,13 @@ impl<'a> Plan<'a> {
     fn note_use(&mut self, cell: Cell) {
         let cells = self.chosen[cell.index()].cells;
         let old = std::mem::replace(&mut self.used[cell.index()], cells);
-        for other in (old ^ cells).iter() {
-            self.through[other.index()] = self.through[other.index()] ^ CellSet::of(cell);
+        for other in (old & !cells).iter() {
+            self.through[other.index()] = self.through[other.index()].without(cell);
+            self.loads[other.index()] -= 1;
+        }
+        for other in (cells & !old).iter() {
+            self.through[other.index()] = self.through[other.index()].with(cell);
+            self.loads[other.index()] += 1;
         }
     }
 }
