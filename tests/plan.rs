@@ -331,7 +331,7 @@ proptest! {
         picks in prop::collection::vec(any::<Index>(), 50),
         most in 0..60_usize,
     ) {
-        let (grid, few) = (task.grid(), likely(&task.words, most));
+        let (grid, few) = (task.grid(), likely(&task.words, most, false));
         let lexicons = [Lexicon::new(&few), Lexicon::new(&task.words)];
         let plan = |lexicon, picks| Plan::new(&task, &grid, lexicon, &filling(&task, picks));
         let among_few = plan(&lexicons[0], &picks);

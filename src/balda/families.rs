@@ -19,13 +19,23 @@ const LONG: usize = 5;
 /// The part of the long words that stays from one count of the pieces to the next.
 const STAYS: f64 = 0.7;
 
+/// Are at least `share` of `words` too short to carry families, and at least `least` are not? Then walks
+/// find little else than short words, and hardly a cell is without one.
+pub fn short_words_abound(words: &WordList, least: usize, share: f32) -> bool {
+    let long = words.iter().filter(|(_, word)| word.len() >= LONG).count();
+    long >= least && (words.len() - long) as f32 >= share * words.len() as f32
+}
+
 /// The `most` words of five letters and more that are the likeliest to be in families, and all shorter
-/// ones. A word is the likelier the commoner its pieces of three letters are, on the mean of their
+/// ones or, `without_short` ones, none of them. A word is the likelier the commoner its pieces of three letters are, on the mean of their
 /// logarithms. Only likely words make a piece useful: so the least likely are dropped and the pieces of
 /// the others counted anew, until `most` are left. Of equally likely words the first stay.
-pub fn likely(words: &WordList, most: usize) -> WordList {
+pub fn likely(words: &WordList, most: usize, without_short: bool) -> WordList {
     let (mut long, mut chosen): (Vec<_>, Vec<_>) =
         words.iter().partition(|(_, word)| word.len() >= LONG);
+    if without_short {
+        chosen.clear();
+    }
     while long.len() > most {
         let seen = counted(&long);
         let ranked =
@@ -96,7 +106,7 @@ mod tests {
         ];
         let words = WordList::new(spelled.map(self::spelled));
         let kept = |most| {
-            let kept = likely(&words, most);
+            let kept = likely(&words, most, false);
             words.iter().filter(|(_, word)| kept.find(word).is_some()).map(|(id, _)| id.0).collect()
         };
         let kept: [Vec<u32>; 4] = [0, 2, 4, 9].map(kept);
@@ -137,9 +147,16 @@ mod tests {
             most in 0..40_usize,
         ) {
             let words = WordList::new(words.iter().map(|word| spelled(word)));
-            let kept = likely(&words, most);
-            let kept: Vec<&[Letter]> = kept.iter().map(|(_, word)| word).collect();
-            prop_assert_eq!(kept, naive(&words, most));
+            let [all, long] = [false, true].map(|without_short| likely(&words, most, without_short));
+            let all: Vec<&[Letter]> = all.iter().map(|(_, word)| word).collect();
+            let long: Vec<&[Letter]> = long.iter().map(|(_, word)| word).collect();
+            let naive = naive(&words, most);
+            prop_assert_eq!(&all, &naive);
+            let short = naive.iter().filter(|word| word.len() < LONG).count();
+            let abound = short_words_abound(&words, most, 0.5);
+            prop_assert_eq!(abound, 2 * short >= words.len() && words.len() - short >= most);
+            let naive: Vec<&[Letter]> = naive.into_iter().filter(|word| word.len() >= LONG).collect();
+            prop_assert_eq!(long, naive);
         }
     }
 }

@@ -6,7 +6,7 @@
 use rayon::ThreadPool;
 
 use crate::balda::anneal::{Start, Told, anneal};
-use crate::balda::families::likely;
+use crate::balda::families::{likely, short_words_abound};
 use crate::balda::lexicon::Lexicon;
 use crate::balda::plan::{Outline, Plan, finish};
 use crate::balda::proposals::{Lore, Proposer};
@@ -50,21 +50,27 @@ pub fn improve(
 ) -> Vec<Move> {
     let grid = task.grid();
     let filled = completed(&grid, &game, task);
-    let likely = likely(&task.words, candidates(&lanes.course.condensing, task.words.len()));
+    let Lanes { mut course, .. } = lanes;
+    let most = candidates(&course.condensing, task.words.len());
+    let without_short = short_words_abound(&task.words, most, course.condensing.short);
+    if without_short {
+        course.condensing.bare = 0;
+    }
+    let likely = likely(&task.words, most, without_short);
     let (likely_lexicon, likely_lore, lore) =
         pool.install(|| (Lexicon::new(&likely), Lore::new(&likely), Lore::new(&task.words)));
     let likely_plan = Plan::new(task, &grid, &likely_lexicon, &filled);
     let mut plan = Plan::new(task, &grid, lexicon, &filled);
-    let courses = courses(stage.prospect() / lanes.count.max(1) as u64, lanes.course.work.into());
-    let end = |course: u64| course as f64 / courses as f64;
+    let courses = courses(stage.prospect() / lanes.count.max(1) as u64, course.work.into());
+    let end = |number: u64| number as f64 / courses as f64;
     let mut told = Told::new(&plan, stage, watch);
     let best = (0..courses)
         .take_while(|_| !stage.is_over())
-        .map(|course| {
-            let among_likely = lanes.start(&likely_plan, &likely_lore, 2 * course);
-            let among_all = lanes.start(&plan, &lore, 2 * course + 1);
-            let part = stage.part(end(course), end(course + 1));
-            anneal(among_likely, among_all, lanes.course, pool, part, &mut told)
+        .map(|number| {
+            let among_likely = lanes.start(&likely_plan, &likely_lore, 2 * number);
+            let among_all = lanes.start(&plan, &lore, 2 * number + 1);
+            let part = stage.part(end(number), end(number + 1));
+            anneal(among_likely, among_all, course, pool, part, &mut told)
         })
         .max_by_key(Outline::sum);
     let mut games = vec![game];
