@@ -27,9 +27,10 @@ pub fn short_words_abound(words: &WordList, least: usize, share: f32) -> bool {
 }
 
 /// The `most` words of five letters and more that are the likeliest to be in families, and all shorter
-/// ones or, `without_short` ones, none of them. A word is the likelier the commoner its pieces of three letters are, on the mean of their
-/// logarithms. Only likely words make a piece useful: so the least likely are dropped and the pieces of
-/// the others counted anew, until `most` are left. Of equally likely words the first stay.
+/// ones or, `without_short` ones, none of them. A word is the likelier the commoner its pieces of three
+/// letters are, on the mean of their logarithms. Only likely words make a piece useful: so the least likely
+/// are dropped and the pieces of the others counted anew, until `most` are left. Of equally likely words the
+/// first stay.
 pub fn likely(words: &WordList, most: usize, without_short: bool) -> WordList {
     let (mut long, mut chosen): (Vec<_>, Vec<_>) =
         words.iter().partition(|(_, word)| word.len() >= LONG);
