@@ -94,8 +94,8 @@ pub struct Condensing {
     pub likely: f32,
     /// ... but at least so many, and all words of fewer than five letters.
     pub least_likely: u32,
-    /// But if these shorter words are at least this part of the list, they are left out, and cells without
-    /// a word cost nothing.
+    /// But if these shorter words are at least this part of the list, and there are long words enough, they
+    /// are left out, and cells without a word cost nothing.
     pub short: f32,
     /// So many letters of each word count nothing meanwhile.
     pub threshold: u8,
