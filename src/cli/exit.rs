@@ -12,11 +12,12 @@ use thiserror::Error;
 pub enum Exit {
     /// Everything asked for was done.
     Done = 0,
-    /// `check`: the answer breaks a rule of the game or of the format.
+    /// `check`, `show`: the answer breaks a rule of the game or of the format.
     Illegal = 1,
     /// The command line cannot be understood.
     Usage = 2,
-    /// An input is not what it should be: a task, a suite, a dictionary, a table of results.
+    /// An input is not what it should be: a task, a suite, a dictionary, a table of results, a game to
+    /// go on with.
     Malformed = 3,
     /// A file or a stream cannot be read or written.
     Io = 4,
@@ -26,9 +27,10 @@ pub enum Exit {
 pub const EXIT_CODES: &str = "\
 Exit codes:
   0    everything asked for was done
-  1    the answer breaks a rule of the game or of its format (check)
+  1    the answer breaks a rule of the game or of its format (check, show)
   2    the command line cannot be understood
-  3    an input is malformed: a task, a suite, a dictionary, a table of results
+  3    an input is malformed: a task, a suite, a dictionary, a table of results, a game to
+       go on with (hint, play --resume)
   4    a file or a stream cannot be read or written
   130  a second interrupt ended the process before its search had stopped";
 

@@ -1,6 +1,7 @@
 //! `balda solve`: plays one task, and lets a person watch.
 
-use std::io::{IsTerminal, Write, stderr};
+use std::borrow::Cow;
+use std::io::{IsTerminal, Write, stderr, stdout};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
@@ -20,8 +21,8 @@ use super::{files, interrupt};
 
 /// Play a task and print the answer.
 ///
-/// The answer goes to standard output, or to the file named by -o; with --json a report goes to
-/// standard output in its place. Ctrl-C ends the search early: the best answer so far is written.
+/// The answer goes to standard output (in UTF-8 if that is a terminal), or to the file named by -o;
+/// with --json a report goes to standard output in its place. Ctrl-C ends the search early: the best answer so far is written.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -79,7 +80,7 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     if args.json {
         files::print_json(&report(args, &reading.task, &answer, &budget))?;
     } else if args.output.is_none() {
-        files::print(&answer.bytes)?;
+        files::print(printed(&reading.task, &answer.bytes, stdout().is_terminal()))?;
     }
     if stderr().is_terminal() {
         show(&reading.task, &answer.verdict.moves);
@@ -100,8 +101,33 @@ fn report<'a>(args: &'a Args, task: &Task, answer: &Answer, budget: &Budget) -> 
     }
 }
 
+/// What is printed of `answer`: its bytes, but UTF-8 if a person reads them, whatever the task's encoding.
+fn printed<'a>(task: &Task, answer: &'a [u8], person: bool) -> Cow<'a, [u8]> {
+    match task.encoding.decode_exactly(answer) {
+        Ok(text) if person => Cow::Owned(text.into_owned().into_bytes()),
+        _ => Cow::Borrowed(answer),
+    }
+}
+
 /// Shows the final board and the points to the person at the terminal.
 fn show(task: &Task, moves: &[Move]) {
     // A terminal that cannot be written is no reason to fail: the answer is out.
     let _ = write!(anstream::stderr(), "{}{}", board(task, moves), summary(task, moves));
+}
+
+#[cfg(test)]
+mod tests {
+    use balda::balda::format::read_task;
+
+    use super::*;
+
+    #[test]
+    fn a_person_reads_utf_8_and_a_file_gets_the_encoding_of_the_task() {
+        let question = include_bytes!("../../samples/ru_sample.in");
+        let task = read_task(question).expect("a task").task;
+        let answer = include_bytes!("../../samples/ru_sample.out");
+        assert_eq!(printed(&task, answer, false), &answer[..]);
+        let text = String::from_utf8(printed(&task, answer, true).into_owned());
+        assert!(text.is_ok_and(|text| text.contains("сын")), "UTF-8");
+    }
 }

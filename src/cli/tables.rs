@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use csv::ErrorKind;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -22,7 +23,27 @@ pub fn read<R: DeserializeOwned>(path: &Path, separator: u8) -> Result<Vec<R>, F
     let bytes = files::read(path, judge::MOST_INPUT)?;
     let mut reader = csv::ReaderBuilder::new().delimiter(separator).from_reader(&bytes[..]);
     let rows: Result<Vec<R>, csv::Error> = reader.deserialize().collect();
-    rows.map_err(|error| Failure::malformed(path, &error))
+    rows.map_err(|error| {
+        let columns: Vec<&str> = reader.headers().map_or(vec![], |names| names.iter().collect());
+        Failure::malformed(path, &reason(&error, &columns))
+    })
+}
+
+/// What is wrong with a table that has these `columns`, and where.
+fn reason(error: &csv::Error, columns: &[&str]) -> String {
+    let place = error.position().map_or_else(String::new, |at| format!("line {}: ", at.line()));
+    match error.kind() {
+        ErrorKind::UnequalLengths { len, expected_len, .. } => {
+            format!("{place}{len} columns; line 1 names {expected_len}")
+        }
+        ErrorKind::Utf8 { .. } => format!("{place}not UTF-8"),
+        ErrorKind::Deserialize { err, .. } => {
+            let field = err.field().and_then(|field| columns.get(field as usize));
+            let column = field.map_or_else(String::new, |name| format!("`{name}`: "));
+            format!("{place}{column}{}; the columns are {}", err.kind(), columns.join(", "))
+        }
+        _ => error.to_string(),
+    }
 }
 
 /// `rows` as a table with tabs between the columns.

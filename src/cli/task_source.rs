@@ -51,8 +51,8 @@ pub struct Dictionary {
     /// Play with the words of this file, one a line, instead of the task's; UTF-8 or CP866
     #[arg(long, value_name = "FILE")]
     dict: Option<PathBuf>,
-    /// Play without these words
-    #[arg(long, value_name = "WORD", num_args = 1..)]
+    /// Play without these words (all that follow, so the names of files come first)
+    #[arg(long, value_name = "WORD", num_args = 1.., value_parser = banned)]
     ban: Vec<String>,
 }
 
@@ -118,6 +118,14 @@ impl Dictionary {
             }
         }
         Ok(reading)
+    }
+}
+
+/// Reads a word that is to be banned, which the name of a file hardly is.
+fn banned(word: &str) -> Result<String, String> {
+    match word.chars().find(|char| !char.is_alphabetic()) {
+        None => Ok(word.to_owned()),
+        Some(char) => Err(format!("`{char}` is no letter; the names of files come before --ban")),
     }
 }
 

@@ -30,6 +30,7 @@ fn senseless_command_lines_have_code_2() {
         "solve --work 1000 --clock cpu",
         "solve --threads 0",
         "solve --search nowhere",
+        "solve --ban cats input.txt",
         "check input.txt",
         "bench",
         "bench suite.tsv --jobs 2 --threads 2",

@@ -18,6 +18,15 @@ type Key = (String, usize, String, String);
 #[derive(Debug, Default)]
 pub struct Best(BTreeMap<Key, Record>);
 
+/// How many games were entered into the table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Entered {
+    /// Better than one that was there.
+    pub better: usize,
+    /// The first of their task.
+    pub first: usize,
+}
+
 /// One line of the table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Record {
@@ -73,16 +82,17 @@ impl Best {
         self.0.get(&Record::of(game).key()).map(|record| record.points)
     }
 
-    /// Enters those of `games` that are better than what is there; says how many.
-    pub fn enter(&mut self, games: &[Game]) -> usize {
-        let mut better = 0;
+    /// Enters those of `games` that are better than what is there, or the first of their task.
+    pub fn enter(&mut self, games: &[Game]) -> Entered {
+        let mut entered = Entered::default();
         for record in games.iter().map(Record::of) {
-            let known = self.0.get(&record.key());
-            if known.is_none_or(|known| known.points < record.points) {
-                self.0.insert(record.key(), record);
-                better += 1;
+            match self.0.get(&record.key()) {
+                Some(known) if known.points >= record.points => continue,
+                Some(_) => entered.better += 1,
+                None => entered.first += 1,
             }
+            self.0.insert(record.key(), record);
         }
-        better
+        entered
     }
 }

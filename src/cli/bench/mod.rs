@@ -14,7 +14,7 @@ use super::exit::{Exit, Failure};
 use super::files;
 use super::search::{Clock, Effort, threads};
 use super::watching::games_bar;
-use best::Best;
+use best::{Best, Entered};
 use games::{Game, Job, Turn};
 use table::Group;
 
@@ -82,17 +82,17 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let mut best = Best::read(&args.best)?;
     let jobs = games::jobs(suite, args.limit.unwrap_or(usize::MAX))?;
     let games = play(args, &jobs)?;
-    let better = best.enter(&games);
+    let entered = best.enter(&games);
     let groups = table::groups(&games, &best);
     if args.json {
         files::print_json(&Report { games: &games, groups: &groups })?;
     } else {
-        files::print(table::text(&groups, better))?;
+        files::print(table::text(&groups, entered))?;
     }
     if args.record {
         // Read again: another run may have entered its games since this one began.
         let mut best = Best::read(&args.best)?;
-        if best.enter(&games) > 0 {
+        if best.enter(&games) != Entered::default() {
             best.write(&args.best)?;
         }
     }

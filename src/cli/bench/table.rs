@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use serde::Serialize;
 
-use super::best::Best;
+use super::best::{Best, Entered};
 use super::games::Game;
 
 /// The games of one language, of one side, or all, in sums and means.
@@ -85,8 +85,8 @@ pub fn grouped<T, K: Ord>(items: &[T], key: impl Fn(&T) -> K) -> BTreeMap<K, Vec
     groups
 }
 
-/// The groups as a table for people; `better` is the number of new best games.
-pub fn text(groups: &[Group], better: usize) -> String {
+/// The groups as a table for people, and how many of their games were `entered` among the best.
+pub fn text(groups: &[Group], entered: Entered) -> String {
     let mut text = String::from(
         "group  games   points     mean  of reference  of best   moves   work/s  evals/s  s/game  longest  full after\n",
     );
@@ -111,7 +111,14 @@ pub fn text(groups: &[Group], better: usize) -> String {
             group.longest,
         );
     }
+    let Entered { better, first } = entered;
     let _ = writeln!(text, "{better} better than the best seen before");
+    if first > 0 {
+        let _ = writeln!(
+            text,
+            "{first} of tasks that had no best: `of best` compares them with themselves"
+        );
+    }
     text
 }
 
@@ -145,7 +152,9 @@ mod tests {
         let mut best = Best::default();
         best.enter(&[game("en", 5, 8000, None)]);
         let games = [game("en", 5, 6000, Some(6000)), game("tr", 7, 2000, Some(4000))];
-        best.enter(&games);
+        let entered = best.enter(&games);
+        assert_eq!(entered, Entered { better: 0, first: 1 });
+        assert_eq!(best.enter(&games), Entered::default());
         let groups = groups(&games, &best);
         let names: Vec<&str> = groups.iter().map(|group| group.name.as_str()).collect();
         assert_eq!(names, ["en", "tr", "n=5", "n=7", "all"]);
@@ -166,10 +175,11 @@ mod tests {
         assert_eq!(groups[4], all);
         let partly = [game("en", 5, 6000, Some(6000)), game("tr", 7, 2000, None)];
         assert_eq!(super::groups(&partly, &best)[4].of_reference, None);
+        let text = text(&groups, entered);
+        assert!(text.contains("all        2     8000   4000.0"), "{text}");
         assert!(
-            text(&groups, 0).contains("all        2     8000   4000.0"),
-            "{}",
-            text(&groups, 0)
+            text.contains("0 better than") && text.contains("1 of tasks that had no"),
+            "{text}"
         );
     }
 }
