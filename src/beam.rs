@@ -42,8 +42,8 @@ pub struct Proposal<S> {
 pub trait Problem: Sync {
     /// A partial answer.
     type State: Send + Sync;
-    /// What makes a partial answer longer.
-    type Step: Copy + Send + Sync;
+    /// What makes a partial answer longer. Of two that lead to equally good states the smaller one is taken.
+    type Step: Copy + Ord + Send + Sync;
 
     /// The empty answer.
     fn root(&self) -> Self::State;
@@ -261,13 +261,13 @@ impl<P: Problem> Beam<'_, P> {
     }
 }
 
-/// Best first; equal values in the order of their hashes, so that the order is total.
-fn rank<S>(candidate: &Candidate<S>) -> (Reverse<Value>, u64, u32) {
-    (Reverse(candidate.value), candidate.hash, candidate.parent)
+/// Best first; equal values in the order of their hashes, parents and steps, so that the order is total.
+fn rank<S: Copy + Ord>(candidate: &Candidate<S>) -> (Reverse<Value>, u64, u32, S) {
+    (Reverse(candidate.value), candidate.hash, candidate.parent, candidate.step)
 }
 
 /// Drops all but the `kept` best, in no order.
-fn keep_best<S>(candidates: &mut Vec<Candidate<S>>, kept: usize) {
+fn keep_best<S: Copy + Ord>(candidates: &mut Vec<Candidate<S>>, kept: usize) {
     if candidates.len() > kept {
         candidates.select_nth_unstable_by_key(kept, rank);
         candidates.truncate(kept);
@@ -275,7 +275,7 @@ fn keep_best<S>(candidates: &mut Vec<Candidate<S>>, kept: usize) {
 }
 
 /// Drops all but the `most` best children of each state.
-fn thin_out<S>(candidates: &mut Vec<Candidate<S>>, most: usize) {
+fn thin_out<S: Copy + Ord>(candidates: &mut Vec<Candidate<S>>, most: usize) {
     candidates.sort_unstable_by_key(|candidate| (candidate.parent, rank(candidate)));
     let (mut parent, mut siblings) = (u32::MAX, 0);
     candidates.retain(|candidate| {
@@ -286,7 +286,10 @@ fn thin_out<S>(candidates: &mut Vec<Candidate<S>>, most: usize) {
 }
 
 /// The best `kept` candidates with different hashes, ordered by parent.
-fn distinct_best<S: Copy>(mut candidates: Vec<Candidate<S>>, kept: usize) -> Vec<Candidate<S>> {
+fn distinct_best<S: Copy + Ord>(
+    mut candidates: Vec<Candidate<S>>,
+    kept: usize,
+) -> Vec<Candidate<S>> {
     // Of three candidates about two are doubles of another one, so a few times `kept` are enough;
     // where they are not, fewer children are weighed.
     keep_best(&mut candidates, kept.saturating_mul(SLACK));

@@ -83,13 +83,14 @@ impl Budget {
         if self.is_stopped() {
             return f64::INFINITY;
         }
-        match self.limit {
-            Limit::Wall(limit) => self.start.elapsed().as_secs_f64() / limit.as_secs_f64(),
+        let (spent, limit) = match self.limit {
+            Limit::Wall(limit) => (self.start.elapsed().as_secs_f64(), limit.as_secs_f64()),
             Limit::Cpu(limit) => {
-                ProcessTime::now().as_duration().as_secs_f64() / limit.as_secs_f64()
+                (ProcessTime::now().as_duration().as_secs_f64(), limit.as_secs_f64())
             }
-            Limit::Work(limit) => self.charged.load(Ordering::Relaxed) as f64 / limit as f64,
-        }
+            Limit::Work(limit) => (self.charged() as f64, limit as f64),
+        };
+        if limit > 0.0 { spent / limit } else { f64::INFINITY }
     }
 }
 
@@ -132,6 +133,11 @@ impl<'b> Stage<'b> {
             return f64::max(1.0, (spent - self.from) / (self.to - self.from));
         }
         f64::max(0.0, (spent - self.from) / (self.to - self.from))
+    }
+
+    /// The spent fraction of the whole budget that this stage is a part of, for those who watch.
+    pub fn spent_of_all(self) -> f64 {
+        self.budget.spent()
     }
 
     /// The units of work that this stage holds from its beginning to its end; under a time limit, if all
@@ -284,6 +290,12 @@ mod tests {
     }
 
     #[test]
+    fn a_budget_of_nothing_is_over() {
+        let budget = Budget::work(0);
+        assert!(budget.whole().is_over() && budget.whole().share(2).is_over());
+    }
+
+    #[test]
     fn a_share_of_nothing_is_over() {
         let budget = Budget::work(1000);
         budget.whole().charge(1500);
@@ -301,11 +313,42 @@ mod tests {
 
     #[test]
     fn time_passes_by_itself() {
-        let hour_ago = Instant::now()
+        let begun = Instant::now()
             .checked_sub(Duration::from_secs(30))
             .expect("an uptime of half a minute");
-        let budget = Budget::new(Limit::Wall(Duration::from_secs(60)), hour_ago);
+        let budget = Budget::new(Limit::Wall(Duration::from_secs(60)), begun);
         let spent = budget.whole().spent();
         assert!((0.5..0.9).contains(&spent), "{spent}");
+    }
+
+    #[test]
+    fn a_stopped_budget_is_late() {
+        let budget = Budget::work(1000);
+        budget.whole().charge(2000);
+        assert!(!budget.whole().is_late(), "work that ran out is not late");
+        budget.stop();
+        assert!(budget.whole().is_late());
+    }
+
+    #[test]
+    fn the_processors_clock_does_not_run_while_nothing_is_done() {
+        let begun = Instant::now()
+            .checked_sub(Duration::from_secs(1000))
+            .expect("an uptime of 1000 seconds");
+        let budget = Budget::new(Limit::Cpu(Duration::from_secs(1000)), begun);
+        let before = budget.whole().spent();
+        assert!(before < 0.5, "{before}");
+        let busy = ProcessTime::now();
+        while busy.elapsed() < Duration::from_millis(20) {}
+        assert!(budget.whole().spent() > before);
+    }
+
+    #[test]
+    #[allow(clippy::float_cmp, reason = "quarters and halves are exact")]
+    fn the_rest_of_a_stage_begins_where_the_stage_does_at_the_earliest() {
+        let budget = Budget::work(1000);
+        let rest = budget.whole().part(0.5, 1.0).rest();
+        budget.whole().charge(750);
+        assert_eq!(rest.spent(), 0.5);
     }
 }

@@ -126,3 +126,53 @@ fn it_spends_what_it_has() {
 fn a_problem_without_steps_has_the_empty_answer() {
     assert_eq!(run(&Coins(Vec::new()), PACED, 1, 100).0, Trail { score: 0, steps: Vec::new() });
 }
+
+/// Rows of digits, of which the fourth costs much where another than 0 stands before it.
+struct Digits;
+
+impl Problem for Digits {
+    type State = Vec<u8>;
+    type Step = u8;
+
+    fn root(&self) -> Vec<u8> {
+        Vec::new()
+    }
+
+    fn most_steps(&self) -> usize {
+        8
+    }
+
+    fn score(&self, row: &Vec<u8>) -> u32 {
+        row.len() as u32 * 100 + row.iter().map(|&digit| u32::from(digit)).sum::<u32>()
+    }
+
+    fn propose(&self, row: &Vec<u8>, proposals: &mut Vec<Proposal<u8>>) -> u64 {
+        let number = row.iter().fold(1, |number, &digit| number * 10 + u64::from(digit));
+        proposals.extend((0..10).map(|step| Proposal {
+            value: -Value::from(step),
+            hash: number * 10 + u64::from(step),
+            step,
+        }));
+        1
+    }
+
+    fn weigh(&self, _: &Vec<u8>, steps: &[u8], values: &mut Vec<Value>) -> u64 {
+        values.extend(steps.iter().map(|&step| -Value::from(step)));
+        1
+    }
+
+    fn apply(&self, row: &Vec<u8>, step: u8) -> (Vec<u8>, u64) {
+        let dear = row.len() == 3 && row.iter().any(|&digit| digit > 0);
+        ([row.as_slice(), &[step]].concat(), if dear { 10_000 } else { 1 })
+    }
+}
+
+#[test]
+fn a_layer_that_must_be_much_narrower_does_not_die_out() {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool");
+    let effort = Effort { weighed_per_kept: 1, passes: &[1.0], ..PACED };
+    let budget = Budget::work(100_000);
+    let mut layers = 0;
+    search(&Digits, effort, &pool, budget.whole(), &mut |_| layers += 1);
+    assert_eq!(layers, 2 * Digits.most_steps(), "both passes go to the end");
+}

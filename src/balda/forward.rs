@@ -88,7 +88,7 @@ pub fn search(
     let forward = Forward::new(task, lexicon, tuning);
     let mut full = false;
     let mut on_layer = |best: &Trail<Step>| {
-        watch.progress("beam", stage.spent(), best.score);
+        watch.progress("beam", stage.spent_of_all(), best.score);
         if !full && best.steps.len() == task.most_moves() {
             full = true;
             watch.full();
@@ -99,7 +99,7 @@ pub fn search(
 }
 
 /// A move as the beam sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Step {
     /// The cell that is filled.
     pub cell: Cell,

@@ -4,8 +4,9 @@
 //! A word weighs the same wherever it is used, so the sets of words that can be used together are
 //! the independent sets of a transversal matroid, and the greedy algorithm is exact: take the words
 //! from long to short, each if an augmenting path (Kuhn's algorithm) finds room for it. Cells that
-//! a failed search has reached can never take another word, so no later search enters them and the
-//! whole takes time proportional to the number of closing words.
+//! a failed search has reached can never take another word, so no later search enters them: all
+//! failed searches together take time proportional to the number of closing words, and each cell has
+//! one successful search at most.
 //!
 //! [`Assignment`] only asks whether there is a word for each cell, and grows cell by cell.
 
@@ -25,7 +26,10 @@ pub fn longest_words(closing: &[Vec<Path>], allowed: impl Fn(WordId) -> bool) ->
         let paths = paths.iter().filter(|path| allowed(path.word));
         edges.extend(paths.map(|path| (*path, Cell(cell as u8))));
     }
-    edges.sort_unstable_by_key(|(path, cell)| (u8::MAX - path.length, path.word, *cell));
+    // Of two ways to spell a word in one cell always the same one is chosen.
+    edges.sort_unstable_by_key(|(path, cell)| {
+        (u8::MAX - path.length, path.word, *cell, path.cells.bits())
+    });
     let words: Vec<&[(Path, Cell)]> = edges.chunk_by(|a, b| a.0.word == b.0.word).collect();
     let mut matching = Matching { words, taken: [None; MAX_CELLS], closed: CellSet::EMPTY };
     for word in 0..matching.words.len() {
