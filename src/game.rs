@@ -11,6 +11,9 @@ pub trait Watch {
     /// The search holds a full answer, one that no step can be added to. Told once, for the first one;
     /// most watchers do not care.
     fn full(&mut self) {}
+    /// The search goes on from this answer file, which the referee has accepted: whoever fears that it will
+    /// not come to an end can keep it. Most watchers do not care.
+    fn answer(&mut self, _bytes: &[u8]) {}
     /// The input had to be repaired; `warning` says what and where.
     fn warning(&mut self, warning: &str);
 }

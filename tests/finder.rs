@@ -208,3 +208,17 @@ proptest! {
         }
     }
 }
+
+/// Words of one letter, around a board half full of it: there are more moves than can be looked for.
+#[test]
+fn a_search_among_all_possible_words_comes_to_an_end() {
+    let words = WordList::new((2..60).map(|length| vec![Letter(0); length]));
+    let lexicon = Lexicon::new(&words);
+    let grid = Grid::new(11);
+    let letters: Vec<_> = (0..grid.cells()).map(|cell| (cell < 60).then_some(Letter(0))).collect();
+    let mut board = board_of(&grid, &letters);
+    let (spot, shortest) = ((Cell(27), Letter(0)), vec![2; grid.cells()]);
+    let mut found = 0;
+    let visited = moves_through(&mut board, &lexicon, spot, &shortest, |_| found += 1);
+    assert!((100..20_000).contains(&visited) && found > 100, "{visited} {found}");
+}

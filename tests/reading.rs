@@ -74,7 +74,7 @@ fn a_flaw_is_repaired_with_one_warning() {
 
 /// Inputs that are no task, and the error.
 #[rustfmt::skip]
-const MALFORMED: [(&[u8], &str); 31] = [
+const MALFORMED: [(&[u8], &str); 32] = [
     (b"",
      "line 1: the file is empty; a task has the language (`en`, `ru` or `tr`), the start word, an empty line and the dictionary"),
     (b"\r\n \n",
@@ -101,6 +101,8 @@ const MALFORMED: [(&[u8], &str); 31] = [
      "line 2: ' ' in the start word `tea ` is no letter; write one word of letters"),
     (b"en\nt3a\n\nat\n",
      "line 2: '3' in the start word `t3a` is no letter; write one word of letters"),
+    (b"en\nt'3\n\nat\n",
+     "line 2: '3' in the start word `t'3` is no letter; write one word of letters"),
     (b"en\nt\0a\n\nat\n",
      "line 2: '\\0' in the start word `t\\0a` is no letter; write one word of letters"),
     (b"en\nteas\n\nat\n",
@@ -156,7 +158,7 @@ fn a_file_above_the_limit_is_malformed() {
     input.resize(MOST_BYTES + 1, b'\n');
     assert_eq!(
         read_task(&input).expect_err("too large").to_string(),
-        "67108865 bytes, the limit is 67108864; leave words out of the dictionary, or look whether \
+        "16777217 bytes, the limit is 16777216; leave words out of the dictionary, or look whether \
          this is a task at all"
     );
 }
@@ -303,4 +305,23 @@ fn every_class_of_malformed_input_has_its_error() {
     seen.sort_unstable();
     seen.dedup();
     assert_eq!(seen, (0..10).collect::<Vec<_>>());
+}
+
+#[test]
+fn a_byte_order_mark_decides_for_utf8() {
+    // Every one of these bytes is a letter of CP866 too.
+    let georgian = "ru\nბაბ\n\nბაბ\n";
+    assert!(georgian.bytes().all(|byte| matches!(byte, 0..=0xAF | 0xE0..=0xF7)));
+    let reading = read(format!("\u{feff}{georgian}").as_bytes());
+    assert_eq!(reading.task.encoding, Encoding::Utf8);
+    assert_eq!(words(&reading.task), ["ბაბ"]);
+}
+
+#[test]
+fn the_first_of_several_lines_is_told_whatever_their_order() {
+    let reading = read(b"en\ntea\n\neat\neat\nat\nat\ntea\n");
+    assert_eq!(
+        reading.warnings[1],
+        "2 lines, the first is line 5: a word that is there before; dropped"
+    );
 }

@@ -211,6 +211,7 @@ fn moves_that_no_answer_can_have_are_refused_too() {
     assert_eq!(refused(&|step| step.cell = Cell(255)), 0);
     assert_eq!(refused(&|step| step.path[0] = Cell(25)), 0);
     assert_eq!(refused(&|step| step.letter = Letter(63)), 1);
+    assert_eq!(refused(&|step| step.letter = Letter(task.alphabet.len() as u8)), 1);
     assert_eq!(refused(&|step| step.word[0] = Letter(255)), 4);
     assert_eq!(refused(&|step| step.word.clear()), 4);
     assert_eq!(refused(&|step| step.path.clear()), 20);

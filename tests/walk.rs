@@ -177,3 +177,19 @@ proptest! {
         }
     }
 }
+
+/// Words of one letter, on a board of that letter: there are more paths than can be walked.
+#[test]
+fn a_walk_among_all_possible_words_comes_to_an_end() {
+    let words = WordList::new((2..60).map(|length| vec![Letter(0); length]));
+    let lexicon = Lexicon::new(&words);
+    let grid = Grid::new(11);
+    let (mut board, mut paths) = (Board::new(&grid), Vec::new());
+    grid.all().iter().for_each(|cell| board.set(cell, Some(Letter(0))));
+    let middle = grid.cell(5, 5);
+    let visited = board.words_through(&lexicon, middle, Letter(0), 2, |path, _| paths.push(path));
+    assert!((100..20_000).contains(&visited) && paths.len() > 100, "{visited} {}", paths.len());
+    for path in paths.iter().filter(|path| path.length < 12) {
+        assert!(board.trace(&lexicon, path).is_some_and(|cells| cells.contains(&middle)));
+    }
+}

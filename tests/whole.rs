@@ -67,14 +67,22 @@ fn lanes_decide_and_threads_do_not() {
 
 /// A watcher that notes the stages, and all that it is told of the spent part and of the best plan.
 #[derive(Default)]
-struct Stages(Vec<&'static str>, Vec<(f64, u32)>);
+struct Stages {
+    names: Vec<&'static str>,
+    told: Vec<(f64, u32)>,
+    answers: Vec<Vec<u8>>,
+}
 
 impl Watch for Stages {
     fn progress(&mut self, stage: &'static str, spent: f64, best: u32) {
-        if self.0.last() != Some(&stage) {
-            self.0.push(stage);
+        if self.names.last() != Some(&stage) {
+            self.names.push(stage);
         }
-        self.1.push((spent, best));
+        self.told.push((spent, best));
+    }
+
+    fn answer(&mut self, bytes: &[u8]) {
+        self.answers.push(bytes.to_vec());
     }
 
     fn warning(&mut self, _: &str) {}
@@ -87,8 +95,14 @@ fn all_stages_have_their_turn() {
     let course = Course { settled: 0.85, ..COURSE };
     let settings = Settings { course, ..Settings::default() };
     let mut stages = Stages::default();
-    let _ = solve(&composed.task, settings, &Budget::work(1_000_000), &mut stages);
-    assert_eq!(stages.0, ["beam", "condensing", "cooling", "cycles", "settling"]);
+    let game = solve(&composed.task, settings, &Budget::work(1_000_000), &mut stages);
+    assert_eq!(stages.names, ["beam", "condensing", "cooling", "cycles", "settling"]);
+    let spent: Vec<f64> = stages.told.iter().map(|&(spent, _)| spent).collect();
+    assert!(spent[0] > 0.0 && spent.is_sorted(), "one budget for all stages: {spent:?}");
+    let [first] = &stages.answers[..] else { panic!("one early answer") };
+    let first = judge(&composed.task, first).expect("a legal answer");
+    assert_eq!(first.moves.len(), composed.task.most_moves());
+    assert!(first.sum <= sum(&composed.task, &game));
 }
 
 #[test]
@@ -103,9 +117,9 @@ fn the_best_of_all_courses_is_kept() {
             let game = watched(&task, &[], lanes, 2, 300_000, &mut stages);
             (sum(&task, &game), stages)
         };
-        let (one, Stages(one_told, _)) = course(u32::MAX);
-        let (best, Stages(stages, told)) = course(50_000);
-        assert_eq!([begun(&one_told), begun(&stages)], [1, 3], "three courses");
+        let (one, alone) = course(u32::MAX);
+        let (best, Stages { names, told, .. }) = course(50_000);
+        assert_eq!([begun(&alone.names), begun(&names)], [1, 3], "three courses");
         assert!(told.is_sorted_by(|a, b| a.0 <= b.0 && a.1 <= b.1), "as if they were one");
         assert_eq!(best, told.last().expect("a report").1, "the best of all was kept");
         assert!(one > 100 && best > 100, "{one}, {best}");
@@ -148,4 +162,10 @@ fn solve_gives_the_same_game_on_any_number_of_threads() {
         assert_eq!(game(2), one);
         assert_eq!(game(8), one);
     }
+}
+
+#[test]
+fn fewer_threads_than_lanes_have_all_the_lanes() {
+    let lanes = |threads| Settings::default().on(threads).lanes;
+    assert_eq!([1, 2, 5].map(lanes), [2, 2, 5]);
 }

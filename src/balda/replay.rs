@@ -102,4 +102,9 @@ mod tests {
     fn what_is_filled_in_is_not_a_template() {
         assert_eq!(fill("a {{x}} {{y}} z", &[("x", "{{y}}"), ("y", "2")]), "a {{y}} 2 z");
     }
+
+    #[test]
+    fn languages_have_their_names() {
+        assert_eq!(Language::ALL.map(name), ["English", "Russian", "Turkish"]);
+    }
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use thiserror::Error;
 
-use super::format::{Malformed, compose_task, write_task};
+use super::format::{Lowering, Malformed, compose_task, write_task};
 use super::lists;
 use super::rules::{Language, Task};
 use crate::fingerprint::Fingerprint;
@@ -160,7 +160,8 @@ pub fn start_words(
     n: usize,
 ) -> Result<Vec<String>, BadByte> {
     let list = list.unwrap_or_else(|| lists::embedded(language));
-    let list = Encoding::decode(list, true)?.0.to_lowercase();
+    let list = Encoding::decode(list, true)?.0;
+    let list = Lowering::of(language, list.is_ascii()).apply(&list);
     let mut words: Vec<&str> = Words::Embedded.of(&list);
     words.retain(|word| word.chars().count() == n && word.chars().all(char::is_alphabetic));
     words.sort_by_cached_key(|word| lot(seed, word));

@@ -1,4 +1,4 @@
-//! All numbers that shape the whole-plan search, each with the measurement that chose it.
+//! The numbers that shape the whole-plan search, those that matter with the measurements that chose them.
 
 mod knobs;
 
@@ -44,8 +44,8 @@ pub struct Mix {
     pub both: u8,
     /// How often a random letter is one that stands between the letters of two neighbours in long words.
     pub letter_fits: u8,
-    /// How often a cell with a new letter that moves goes where it looks best instead of to a
-    /// random place.
+    /// How often a cell with a new letter that moves goes where it looks best instead of to a random
+    /// place, or, after an overlay, behind the new word.
     pub best_time: u8,
     /// The same for a cell that only moves.
     pub order_best: u8,
@@ -226,7 +226,7 @@ pub const SETTLING_MIX: Mix = Mix { letter: 20, order: 150, both: 10, ..MIX };
 /// +0.15 % (0.15), N = 5 -0.1 to 0 %: those boards are hardly larger than a region.
 ///
 /// `settling`: at the end of a cycle a few letters are lost to the order of its cells alone. The last
-/// 15 % of the cycles' time nearly cold, mostly in the order: sums of letters at equal counted work, N
+/// 15 % of the cycles' time (12 % with `cooled` 0.70, as it is now) nearly cold, mostly in the order: sums of letters at equal counted work, N
 /// = 9 and 11 +0.21 % (0.06) and +0.34 % (0.07), N = 7 +0.10 % (0.04), N = 5 the same in all of 48
 /// games. In the order alone +0.20 %, the last 7 % +0.16 %, the last 30 % and warmer +0.20 %.
 ///

@@ -16,6 +16,46 @@ pub(super) const fn beside(place: usize) -> [usize; 4] {
     [place - STRIDE, place - 1, place + 1, place + STRIDE]
 }
 
+/// What a walk has done, and how much it may still do.
+///
+/// On boards of real words a walk sees 1,500 trie nodes at the most, and 4,000 with a list of 250,000
+/// made-up ones. But if the list is all words of one or two letters, nearly every path is a word, and there
+/// are more of them on a board than anybody can walk; so a walk ends when it is tired.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stamina {
+    /// Trie nodes.
+    visited: u64,
+    left: u32,
+}
+
+impl Stamina {
+    /// How much a walk may do in all: it sees so many nodes and letters of tails if it finds no word.
+    const MOST: u32 = 1 << 13;
+    /// A word found counts as so many of them.
+    const WORD: u32 = 8;
+
+    pub(super) const FRESH: Stamina = Stamina { visited: 0, left: Stamina::MOST };
+
+    /// Trie nodes visited.
+    pub(super) fn visited(self) -> u64 {
+        self.visited
+    }
+
+    /// Counts a node; false if that was too much.
+    #[inline]
+    pub(super) fn visit(&mut self) -> bool {
+        self.visited += 1;
+        self.tire(1)
+    }
+
+    /// Counts so many letters of tails; false if that was too much.
+    #[inline]
+    pub(super) fn tire(&mut self, letters: u32) -> bool {
+        self.left = self.left.saturating_sub(letters);
+        self.left > 0
+    }
+}
+
 /// A word found on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Path {
@@ -102,7 +142,8 @@ impl Board {
     /// Calls `found` for every word of at least `shortest` letters that can be spelled through
     /// `cell` with `letter` in it, once for each way to spell it, together with the latest
     /// time of a cell on its path. Returns the number of trie nodes visited. What `cell` itself
-    /// holds does not matter and is kept.
+    /// holds does not matter and is kept. Only if the list has most of all possible words, some are
+    /// not found.
     pub fn words_through(
         &mut self,
         lexicon: &Lexicon,
@@ -115,9 +156,10 @@ impl Board {
         let origin = self.place(cell);
         let kept = std::mem::take(&mut self.bits[origin]);
         let time = self.times[origin];
-        let mut walk = Walk { board: self, lexicon, origin, shortest, found, visited: 0 };
+        let stamina = Stamina::FRESH;
+        let mut walk = Walk { board: self, lexicon, origin, shortest, found, stamina };
         walk.begin(origin, root, (1, time), CellSet::of(cell));
-        let visited = walk.visited;
+        let visited = walk.stamina.visited();
         self.bits[origin] = kept;
         visited
     }
@@ -128,22 +170,33 @@ impl Board {
         self.trace_into(lexicon, path, &mut trail).then_some(trail)
     }
 
-    /// [`Board::trace`] into a buffer; false if the letters do not stand there.
+    /// [`Board::trace`] into a buffer; false if the letters do not stand there. (If all of many letters
+    /// are equal, their order may not be found.)
     pub fn trace_into(&self, lexicon: &Lexicon, path: &Path, trail: &mut Vec<Cell>) -> bool {
         let word = lexicon.words().word(path.word);
+        let mut stamina = Stamina::FRESH;
         trail.clear();
-        path.cells.iter().any(|cell| self.trace_from(word, self.place(cell), path.cells, trail))
+        path.cells
+            .iter()
+            .any(|cell| self.trace_from(word, self.place(cell), path.cells, &mut stamina, trail))
     }
 
-    fn trace_from(&self, word: &[Letter], at: usize, free: CellSet, trail: &mut Vec<Cell>) -> bool {
+    fn trace_from(
+        &self,
+        word: &[Letter],
+        at: usize,
+        free: CellSet,
+        stamina: &mut Stamina,
+        trail: &mut Vec<Cell>,
+    ) -> bool {
         let Some((&letter, rest)) = word.split_first() else { return true };
         let here = self.cells[at];
-        if !here.meets(free) || self.bits[at] != bit(letter) {
+        if !here.meets(free) || self.bits[at] != bit(letter) || !stamina.tire(1) {
             return false;
         }
         trail.extend(here.first());
-        let found = rest.is_empty()
-            || beside(at).into_iter().any(|next| self.trace_from(rest, next, free & !here, trail));
+        let mut from = |next| self.trace_from(rest, next, free & !here, stamina, trail);
+        let found = rest.is_empty() || beside(at).into_iter().any(&mut from);
         if !found {
             trail.pop();
         }
@@ -159,7 +212,7 @@ pub(super) struct Walk<'a, 'w, F> {
     pub(super) origin: usize,
     pub(super) shortest: usize,
     pub(super) found: F,
-    pub(super) visited: u64,
+    pub(super) stamina: Stamina,
 }
 
 impl<F: FnMut(Path, u8)> Walk<'_, '_, F> {
@@ -171,13 +224,20 @@ impl<F: FnMut(Path, u8)> Walk<'_, '_, F> {
         }
     }
 
-    /// Node `number`, unless all words below it are too short.
+    /// Node `number`, unless all words below it are too short or the walk is tired.
     #[inline]
     fn read(&mut self, number: u32) -> Option<Node> {
-        self.visited += 1;
+        let fit = self.stamina.visit();
         // All words have two letters at least, so most walks need not ask.
         let long = self.shortest <= 2 || self.lexicon.longest(number) >= self.shortest;
-        long.then(|| self.lexicon.node(number))
+        (fit && long).then(|| self.lexicon.node(number))
+    }
+
+    /// The `word` on `cells` is complete.
+    #[inline]
+    fn note(&mut self, word: WordId, length: u8, latest: u8, cells: CellSet) {
+        self.stamina.tire(Stamina::WORD);
+        (self.found)(Path { cells, word, length }, latest);
     }
 
     /// The same at `node`. All nodes that come next are read before the first of them is entered, so
@@ -201,7 +261,7 @@ impl<F: FnMut(Path, u8)> Walk<'_, '_, F> {
         if let Some(word) = self.lexicon.word(node)
             && usize::from(length) >= self.shortest
         {
-            (self.found)(Path { cells, word, length }, latest);
+            self.note(word, length, latest, cells);
         }
         if let Some(turn) = turn {
             self.descend(self.origin, turn, (length, latest), cells);
@@ -223,9 +283,12 @@ impl<F: FnMut(Path, u8)> Walk<'_, '_, F> {
         cells: CellSet,
     ) {
         let done = usize::from(length);
+        if !self.stamina.tire(1) {
+            return;
+        }
         let Some(letter) = self.lexicon.next_letter(tail, done) else {
             if done >= self.shortest {
-                (self.found)(Path { cells, word: tail.word(), length }, latest);
+                self.note(tail.word(), length, latest, cells);
             }
             return;
         };

@@ -20,7 +20,7 @@ use crate::letters::Letter;
 /// Where the random numbers of a search start, and how many searches run side by side on which way.
 #[derive(Clone, Copy, Debug)]
 pub struct Lanes {
-    /// The same seed and the same counted work give the same game.
+    /// The same seed and the same counted work give the same game. The highest 16 bits do not matter.
     pub seed: u64,
     /// The number of lanes; the game depends on it, but not on the number of threads.
     pub count: usize,

@@ -190,4 +190,13 @@ mod tests {
         assert!((report.points.summary.mean - 12.5).abs() < 1e-9);
         assert!((report.percent.summary.mean - 2.0).abs() < 1e-9);
     }
+
+    #[test]
+    fn games_without_points_are_compared_too() {
+        let key = ("x".to_owned(), String::new(), String::new(), 1);
+        let [a, b] = [0, 5].map(|points| BTreeMap::from([(key.clone(), points)]));
+        let percent =
+            |a, b| compare(a, b, Sprt { null: 0.0, gain: 0.2, error: 0.05 }).percent.summary.mean;
+        assert!(percent(&a, &a).abs() < 1e-9 && (percent(&a, &b) - 500.0).abs() < 1e-9);
+    }
 }

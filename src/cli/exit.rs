@@ -129,3 +129,20 @@ impl From<Outcome> for ExitCode {
         ExitCode::from(exit as u8)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_failure_names_the_next_step() {
+        for (kind, step) in [
+            (io::ErrorKind::NotFound, "; make its folder first, see `balda --help`"),
+            (io::ErrorKind::PermissionDenied, "; see who may use it, or choose another"),
+            (io::ErrorKind::IsADirectory, "; choose another name, or move the folder away"),
+        ] {
+            let failure = Failure::Write { place: "x".to_owned(), error: kind.into() };
+            assert!(failure.to_string().ends_with(step), "{failure}");
+        }
+    }
+}

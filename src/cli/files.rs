@@ -3,8 +3,11 @@
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::exit::Failure;
+
+static READER_IS_GONE: AtomicBool = AtomicBool::new(false);
 
 /// The name that stands for standard input.
 pub const STDIN: &str = "-";
@@ -116,11 +119,18 @@ pub fn must_be_absent<'p>(paths: impl IntoIterator<Item = &'p Path>) -> Result<(
 pub fn print(bytes: impl AsRef<[u8]>) -> Result<(), Failure> {
     let mut stdout = io::stdout().lock();
     match stdout.write_all(bytes.as_ref()).and_then(|()| stdout.flush()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(Failure::Write { place: "standard output".to_owned(), error })
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+            READER_IS_GONE.store(true, Ordering::Relaxed);
+            Ok(())
         }
-        _ => Ok(()),
+        Err(error) => Err(Failure::Write { place: "standard output".to_owned(), error }),
+        Ok(()) => Ok(()),
     }
+}
+
+/// Has [`print`] seen that nobody reads standard output any more?
+pub fn reader_is_gone() -> bool {
+    READER_IS_GONE.load(Ordering::Relaxed)
 }
 
 /// Writes `value` to standard output as one line of JSON.
@@ -162,6 +172,48 @@ mod tests {
         }
         assert_eq!(fs::read_dir(directory.path())?.count(), 1);
         assert!(matches!(write(directory.path(), b""), Err(Failure::Write { .. })));
+        Ok(())
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_stays_a_link() -> io::Result<()> {
+        let directory = tempfile::tempdir()?;
+        let [file, link] = ["file", "link"].map(|name| directory.path().join(name));
+        fs::write(&file, b"old")?;
+        std::os::unix::fs::symlink(&file, &link)?;
+        write(&link, b"new").expect("a writable file");
+        assert!(fs::symlink_metadata(&link)?.is_symlink());
+        assert_eq!(fs::read(&file)?, b"new");
+        Ok(())
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_write_protected_file_is_not_replaced_by_another() -> io::Result<()> {
+        use std::os::unix::fs::MetadataExt;
+        let directory = tempfile::tempdir()?;
+        let path = directory.path().join("file");
+        fs::write(&path, b"old")?;
+        let before = fs::metadata(&path)?;
+        let mut protected = before.permissions();
+        protected.set_readonly(true);
+        fs::set_permissions(&path, protected)?;
+        // The superuser may write it all the same.
+        let expected = if write(&path, b"new").is_ok() { b"new" } else { b"old" };
+        assert_eq!(fs::read(&path)?, expected);
+        assert_eq!(fs::metadata(&path)?.ino(), before.ino());
+        Ok(())
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn an_answer_is_for_everybody_the_umask_lets_in() -> io::Result<()> {
+        let directory = tempfile::tempdir()?;
+        let [answer, usual] = ["answer", "usual"].map(|name| directory.path().join(name));
+        write(&answer, b"").expect("a writable directory");
+        fs::write(&usual, b"")?;
+        assert_eq!(fs::metadata(&answer)?.permissions(), fs::metadata(&usual)?.permissions());
         Ok(())
     }
 }

@@ -131,7 +131,7 @@ fn play(args: &Args, turns: &[Turn], coins: &[Vec<bool>]) -> Result<Vec<Pair>, F
             waiting[turn / 2] = Some(game.clone());
             return Ok(());
         };
-        let (first, second) = if turn % 2 == 0 { (game, &other) } else { (&other, game) };
+        let (first, second) = in_order(turn, game, &other);
         let pair = Pair::new(&coins[turn / 2], first, second);
         let entered = table.as_mut().map_or(Ok(()), |table| table.add(&pair));
         pairs.push(pair);
@@ -139,6 +139,11 @@ fn play(args: &Args, turns: &[Turn], coins: &[Vec<bool>]) -> Result<Vec<Pair>, F
     })?;
     bar.finish_and_clear();
     Ok(pairs)
+}
+
+/// The games of a pair, that of turn `turn` and the `other`, in the order of their turns.
+fn in_order<G>(turn: usize, game: G, other: G) -> (G, G) {
+    if turn.is_multiple_of(2) { (game, other) } else { (other, game) }
 }
 
 /// For each knob, what turning it up gains over turning it down, in all games, by side and by
@@ -193,6 +198,8 @@ fn advantages<'p>(pairs: impl IntoIterator<Item = &'p Pair>, index: usize) -> Ve
 
 #[cfg(test)]
 mod tests {
+    use balda::balda::suite::{Words, draw};
+
     use super::*;
 
     #[test]
@@ -237,5 +244,23 @@ mod tests {
             let (low, now, high) = (value(1.0 / knob.step), value(1.0), value(knob.step));
             assert!(low < now && now < high, "{}: {low} {now} {high}", knob.name);
         }
+    }
+
+    #[test]
+    fn both_ways_are_opposite() {
+        let entry = draw(1, 1, &[|_| Words::Embedded]).remove(0);
+        let job = Job { entry, input: Vec::new() };
+        let coins: Vec<bool> = (0..KNOBS.len()).map(|index| index % 2 == 0).collect();
+        let courses = both_ways(&job, Settings::default(), &coins).map(|turn| turn.settings.course);
+        for (knob, up) in KNOBS.iter().zip(coins) {
+            let [first, second] = courses.map(|mut course| (knob.turn)(&mut course, 1.0));
+            assert_eq!(first > second, up, "{}: {first} {second}", knob.name);
+        }
+    }
+
+    #[test]
+    fn the_game_of_the_earlier_turn_is_the_first_of_a_pair() {
+        assert_eq!(in_order(4, "now", "before"), ("now", "before"));
+        assert_eq!(in_order(5, "now", "before"), ("before", "now"));
     }
 }

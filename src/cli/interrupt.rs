@@ -14,9 +14,28 @@ const KILLED: i32 = 130;
 pub fn stops(budget: &Arc<Budget>) {
     let budget = Arc::clone(budget);
     let _ = ctrlc::set_handler(move || {
-        if budget.is_stopped() {
-            process::exit(KILLED);
+        if let Some(code) = interrupted(&budget) {
+            process::exit(code);
         }
-        budget.stop();
     });
+}
+
+/// Stops `budget`; if it is stopped already, tells the code with which the process must end.
+fn interrupted(budget: &Budget) -> Option<i32> {
+    if budget.is_stopped() {
+        return Some(KILLED);
+    }
+    budget.stop();
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_second_interrupt_ends_the_process() {
+        let budget = Budget::work(1);
+        assert_eq!([interrupted(&budget), interrupted(&budget)], [None, Some(130)]);
+    }
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use balda::balda::format::MOST_BYTES;
 use balda::balda::{Balda, Settings};
 use balda::budget::{Budget, Limit};
-use balda::game::Game;
+use balda::game::{Game, Watch};
 
 use super::exit::{Exit, Failure};
 use super::files;
@@ -24,8 +24,10 @@ pub const TIME: Duration = Duration::from_millis(2750);
 /// Which clock [`TIME`] is read from, counted from the start of the process. For a judge that
 /// counts processor time summed over threads this becomes `Limit::Cpu(TIME)`.
 pub const LIMIT: Limit = Limit::Wall(TIME);
-/// How many threads search; `None` means as many as the machine offers.
+/// How many threads search; `None` means as many as the machine offers, ...
 pub const THREADS: Option<usize> = None;
+/// ... but no more than this: each has plans of its own, and a judge counts the memory.
+pub const MOST_THREADS: usize = 16;
 /// Where the random numbers start.
 pub const SEED: u64 = 1;
 /// The largest input file in bytes; a larger one is refused before it is read.
@@ -36,14 +38,30 @@ pub const MOST_INPUT: u64 = MOST_BYTES as u64;
 /// # Errors
 /// If the input cannot be read or is no task, or the output cannot be written.
 pub fn run(start: Instant) -> Result<Exit, Failure> {
-    let input = files::read(Path::new(INPUT), MOST_INPUT)?;
     let budget = Arc::new(Budget::new(LIMIT, start));
     interrupt::stops(&budget);
+    let input = files::read(Path::new(INPUT), MOST_INPUT)?;
     let default = Settings::default();
-    let threads = THREADS.unwrap_or(default.threads);
+    let threads = THREADS.unwrap_or(default.threads.min(MOST_THREADS));
     let answer = Balda(Settings { seed: SEED, ..default.on(threads) })
-        .play(&input, &budget, &mut Warnings)
+        .play(&input, &budget, &mut Keeper)
         .map_err(|malformed| Failure::malformed(Path::new(INPUT), &malformed))?;
     files::write(Path::new(OUTPUT), &answer)?;
     Ok(Exit::Done)
+}
+
+/// Passes warnings on, and writes the first answer at once: a process that is killed has one to show.
+struct Keeper;
+
+impl Watch for Keeper {
+    fn progress(&mut self, _: &'static str, _: f64, _: u32) {}
+
+    fn answer(&mut self, bytes: &[u8]) {
+        // If this fails, so will the last answer, and that is told.
+        let _ = files::write(Path::new(OUTPUT), bytes);
+    }
+
+    fn warning(&mut self, warning: &str) {
+        Warnings.warning(warning);
+    }
 }

@@ -97,9 +97,10 @@ impl Table<'_> {
         let person = io::stdin().is_terminal();
         self.show_board()?;
         colour::print("`help` lists what can be typed.\n")?;
+        let lowering = self.session.lowering();
         let mut lines = io::stdin().lock();
         let mut line = Vec::new();
-        loop {
+        while !files::reader_is_gone() {
             if person {
                 files::print("> ")?;
             }
@@ -109,7 +110,7 @@ impl Table<'_> {
             if read.map_err(|error| Failure::Read { place: place(), error })? == 0 {
                 break;
             }
-            match parse(&String::from_utf8_lossy(&line)) {
+            match parse(&String::from_utf8_lossy(&line), lowering) {
                 Ok(Order::Quit) if self.may_quit()? => break,
                 Ok(Order::Quit) => self.warned = true,
                 Ok(order) => {

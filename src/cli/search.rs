@@ -97,3 +97,27 @@ fn seconds(text: &str) -> Result<Duration, String> {
         Err(format!("must be {} to {} seconds", SECONDS.start(), SECONDS.end()))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        effort: Effort,
+    }
+
+    #[test]
+    fn the_limit_is_of_the_clock_that_is_asked_for() {
+        let effort = |line: &str| Line::parse_from(line.split(' ')).effort;
+        let second = Duration::from_secs(1);
+        assert_eq!(effort("balda --time 1").limit(Clock::Wall), Limit::Wall(second));
+        assert_eq!(effort("balda --time 1").limit(Clock::Cpu), Limit::Cpu(second));
+        assert_eq!(effort("balda --work 7").limit(Clock::Wall), Limit::Work(7));
+        assert_eq!(effort("balda --search beam").settings().search, Search::Beam);
+        assert_eq!(effort("balda").settings().search, Search::Whole);
+    }
+}

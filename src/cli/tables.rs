@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use csv::ErrorKind;
+use balda::balda::format::excerpt;
+use csv::{ErrorKind, StringRecord};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -22,28 +23,38 @@ pub const TAB: u8 = b'\t';
 pub fn read<R: DeserializeOwned>(path: &Path, separator: u8) -> Result<Vec<R>, Failure> {
     let bytes = files::read(path, judge::MOST_INPUT)?;
     let mut reader = csv::ReaderBuilder::new().delimiter(separator).from_reader(&bytes[..]);
-    let rows: Result<Vec<R>, csv::Error> = reader.deserialize().collect();
-    rows.map_err(|error| {
-        let columns: Vec<&str> = reader.headers().map_or(vec![], |names| names.iter().collect());
-        Failure::malformed(path, &reason(&error, &columns))
-    })
+    let bad = |reason: String| Failure::malformed(path, &reason);
+    let columns = reader.headers().map_err(|error| bad(flaw(&error)))?.clone();
+    let rows = reader.records().map(|record| {
+        let record = record.map_err(|error| bad(flaw(&error)))?;
+        record.deserialize(Some(&columns)).map_err(|error| bad(misfit(&error, &columns, &record)))
+    });
+    rows.collect()
 }
 
-/// What is wrong with a table that has these `columns`, and where.
-fn reason(error: &csv::Error, columns: &[&str]) -> String {
+/// Why a line is no row of a table.
+fn flaw(error: &csv::Error) -> String {
     let place = error.position().map_or_else(String::new, |at| format!("line {}: ", at.line()));
     match error.kind() {
         ErrorKind::UnequalLengths { len, expected_len, .. } => {
             format!("{place}{len} columns; line 1 names {expected_len}")
         }
         ErrorKind::Utf8 { .. } => format!("{place}not UTF-8"),
-        ErrorKind::Deserialize { err, .. } => {
-            let field = err.field().and_then(|field| columns.get(field as usize));
-            let column = field.map_or_else(String::new, |name| format!("`{name}`: "));
-            format!("{place}{column}{}; the columns are {}", err.kind(), columns.join(", "))
-        }
         _ => error.to_string(),
     }
+}
+
+/// Why `row`, under these `columns`, is not a row that is looked for.
+fn misfit(error: &csv::Error, columns: &StringRecord, row: &StringRecord) -> String {
+    let ErrorKind::Deserialize { err, .. } = error.kind() else { return flaw(error) };
+    let line = row.position().map_or(0, csv::Position::line);
+    let names = columns.iter().collect::<Vec<_>>().join(", ");
+    let field = err.field().map(|field| field as usize);
+    let cell = field.and_then(|field| Some((columns.get(field)?, row.get(field)?)));
+    let cell = cell.map_or_else(String::new, |(name, value)| {
+        format!("`{}` in column {name}: ", excerpt(value))
+    });
+    format!("line {line}: {cell}{}; the columns are {names}", err.kind())
 }
 
 /// `rows` as a table with tabs between the columns.

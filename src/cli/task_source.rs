@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use balda::balda::format::{Malformed, Reading, compose_task, read_task};
+use balda::balda::format::{Lowering, Malformed, Reading, compose_task, is_letter, read_task};
 use balda::balda::rules::{Language, Task};
 use balda::words::WordList;
 
@@ -100,9 +100,9 @@ impl Dictionary {
         self.dict.as_deref().map_or_else(|| "--word".to_owned(), files::name)
     }
 
-    /// Is `word` banned?
-    pub fn bans(&self, word: &str) -> bool {
-        self.ban.iter().any(|banned| banned.to_lowercase() == word)
+    /// Is `word` banned, if capitals become small by `lowering`?
+    pub fn bans(&self, word: &str, lowering: Lowering) -> bool {
+        self.ban.iter().any(|banned| lowering.apply(banned) == word)
     }
 
     fn without_banned(
@@ -123,7 +123,7 @@ impl Dictionary {
 
 /// Reads a word that is to be banned, which the name of a file hardly is.
 fn banned(word: &str) -> Result<String, String> {
-    match word.chars().find(|char| !char.is_alphabetic()) {
+    match word.chars().find(|&char| !is_letter(char)) {
         None => Ok(word.to_owned()),
         Some(char) => Err(format!("`{char}` is no letter; the names of files come before --ban")),
     }
@@ -131,7 +131,9 @@ fn banned(word: &str) -> Result<String, String> {
 
 /// Takes `word` out of the dictionary; false if it was not in it.
 fn ban(task: &mut Task, word: &str) -> bool {
-    let Ok(letters) = task.alphabet.letters(&word.to_lowercase()) else { return false };
+    let Ok(letters) = task.alphabet.letters(&Lowering::typed(task).apply(word)) else {
+        return false;
+    };
     let Some(banned) = task.words.find(&letters) else { return false };
     let rest = task.words.iter().filter(|&(id, _)| id != banned).map(|(_, word)| word);
     task.words = WordList::new(rest);

@@ -1,7 +1,7 @@
 //! Judge mode: `balda` without arguments.
 
 use std::fs;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::{Place, SMALL, assert_complaint, assert_in_time, stderr, stdout};
 
@@ -14,8 +14,27 @@ fn a_real_task_is_answered_in_silence_and_in_time() {
         let assert = place.run("").code(0);
         assert_eq!((stdout(&assert), stderr(&assert)), (String::new(), String::new()));
     });
+    let begun = Instant::now();
+    place.run("").code(0);
+    assert!(begun.elapsed() > Duration::from_millis(2600), "the time is used");
     place.assert_legal("output.txt");
     assert_eq!(fs::read_dir(place.path(".")).map(Iterator::count).ok(), Some(2));
+}
+
+/// Lists that have most of all possible words make more words on a board than anybody can look at.
+#[test]
+fn a_list_of_all_possible_words_is_played_in_time() {
+    let place = Place::new();
+    let one_letter = (2..20).map(|length| "a".repeat(length) + "\n").collect::<String>();
+    let two_letters =
+        (4..512).map(|bits| format!("{bits:b}\n").replace('0', "a").replace('1', "b"));
+    for (start, words) in [("a", one_letter), ("b", two_letters.collect())] {
+        place.write("input.txt", format!("en\n{}\n\n{words}", start.repeat(9)));
+        assert_in_time(Duration::from_secs(3), || {
+            place.run("").code(0);
+        });
+        place.assert_legal("output.txt");
+    }
 }
 
 #[test]
@@ -55,7 +74,7 @@ fn an_oversized_task_is_refused_before_it_is_read() {
     // A hole: the file is as large as it says, but holds nothing on disk.
     file.and_then(|file| file.set_len(1 << 40)).expect("a file with a hole");
     assert_in_time(Duration::from_secs(1), || {
-        assert_complaint(place.run(""), 3, &["input.txt", "limit of 67108864 bytes"]);
+        assert_complaint(place.run(""), 3, &["input.txt", "limit of 16777216 bytes"]);
     });
 }
 

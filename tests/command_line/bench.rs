@@ -55,7 +55,8 @@ fn side_by_side_gives_the_same_games() {
         games.map(|game| serde_json::json!([game["task"], game["seed"], game["points"]])).collect()
     };
     let alone = points("bench suite.tsv --work 20000 --repeat 3 --json");
-    assert_eq!(alone.len(), 6);
+    let seeds: Vec<&serde_json::Value> = alone.iter().map(|game| &game[1]).collect();
+    assert_eq!(seeds, [1, 2, 3, 1, 2, 3]);
     assert_eq!(alone, points("bench suite.tsv --work 20000 --repeat 3 --json --jobs 3"));
     assert_eq!(alone[..1], points("bench suite.tsv --work 20000 --limit 1 --json"));
 }
@@ -151,4 +152,53 @@ fn the_search_has_the_signature_that_was_noted() {
         let line = format!("bench --signature --threads {threads}");
         assert_eq!(stdout(&place.run(&line).code(0)), noted, "{threads} threads");
     }
+}
+
+#[test]
+fn games_side_by_side_have_one_thread_each() {
+    let place = place();
+    let threads = |line: &str| {
+        let report = stdout(&place.run(&format!("bench suite.tsv --work 2000 --json {line}")));
+        let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
+        report["games"]
+            .as_array()
+            .expect("a list")
+            .iter()
+            .map(|game| game["threads"].clone())
+            .collect()
+    };
+    let [alone, beside]: [Vec<_>; 2] = ["--threads 3", "--jobs 2"].map(threads);
+    assert_eq!((alone, beside), (vec![3.into(); 2], vec![1.into(); 2]));
+}
+
+#[test]
+fn a_suites_dictionary_is_in_the_suites_folder() {
+    let place = place();
+    std::fs::create_dir(place.path("suites")).expect("a new folder");
+    for file in ["suite.tsv", "small.txt"] {
+        std::fs::rename(place.path(file), place.path(&format!("suites/{file}"))).expect("a file");
+    }
+    place.run("bench suites/suite.tsv --work 2000").code(0);
+}
+
+#[test]
+fn the_work_of_a_game_is_what_solve_tells() {
+    let place = place();
+    let work = |line: &str, pointer: &str| -> Option<u64> {
+        let report = stdout(&place.run(&format!("{line} --work 20000 --json")).code(0));
+        let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
+        report.pointer(pointer).and_then(serde_json::Value::as_u64)
+    };
+    let solved = work("solve --lang en --word cat --dict small.txt", "/work");
+    assert!(solved.is_some());
+    assert_eq!(work("bench suite.tsv", "/games/0/work"), solved);
+}
+
+#[test]
+fn each_round_of_a_fit_has_a_seed_of_its_own() {
+    let place = place();
+    place.run("fit suite.tsv --work 2000 --rounds 2 --jobs 1 --seed 5 --csv pairs.csv").code(0);
+    let pairs = String::from_utf8(place.read("pairs.csv")).expect("UTF-8");
+    let seeds: Vec<_> = pairs.lines().skip(1).filter_map(|line| line.split(',').nth(3)).collect();
+    assert_eq!(seeds, ["5", "5", "6", "6"]);
 }

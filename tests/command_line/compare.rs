@@ -24,6 +24,9 @@ fn a_gain_is_seen() {
     assert_eq!((&report["points"]["count"], &report["unpaired"]), (&4.into(), &0.into()));
     assert_eq!(report["points"]["mean"], -19.75);
     assert_eq!(report["sums"], serde_json::json!([8079.0, 8000.0]));
+    assert!(text.contains("SPRT of +0.2 % against 0 %, error 0.05: "), "{text}");
+    // By Student's table: 3.182 x 12.12 / 2 to either side of 19.75.
+    assert!(text.contains("95 % interval +0.46 to +39.04"), "{text}");
 }
 
 #[test]
@@ -35,6 +38,18 @@ fn tables_that_cannot_be_compared_are_named() {
     place.write("twice.csv", table(&[1, 2]).replace('b', "a"));
     assert_complaint(place.run("compare a.csv twice.csv"), 3, &["twice.csv", "task a", "twice"]);
     place.write("bad.csv", table(&[1]).replace("1\n", "many\n"));
-    assert_complaint(place.run("compare a.csv bad.csv"), 3, &["bad.csv", "line: 2"]);
+    assert_complaint(
+        place.run("compare a.csv bad.csv"),
+        3,
+        &["bad.csv", "line 2: `many` in column points"],
+    );
     assert_complaint(place.run("compare a.csv gone.csv"), 4, &["cannot read gone.csv"]);
+}
+
+#[test]
+fn games_with_other_words_are_other_games() {
+    let place = Place::new();
+    place.write("a.csv", table(&[1000]));
+    place.write("b.csv", table(&[1000]).replace("0123", "4567"));
+    assert_complaint(place.run("compare a.csv b.csv"), 3, &["b.csv", "no game in common"]);
 }

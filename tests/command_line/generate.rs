@@ -76,7 +76,7 @@ fn files_that_are_there_are_kept() {
 fn banned_words_are_neither_drawn_nor_listed() {
     let place = Place::new();
     place.write("list.txt", "cat\ncot\ncut\nscat\n");
-    let text = stdout(&place.run("gen --lang en --n 3 --dict list.txt --ban cat cut").code(0));
+    let text = stdout(&place.run("gen --lang en --n 3 --dict list.txt --ban Cat CUT").code(0));
     assert_eq!(text, "en\ncot\n\ncot\nscat\n");
 }
 
@@ -100,7 +100,7 @@ fn the_report_names_files_and_tasks() {
 #[test]
 fn what_cannot_be_made_is_refused() {
     let place = Place::new();
-    place.write("list.txt", "cat\ncot\nscat\n");
+    place.write("list.txt", "cat\nCot\ncot\nscat\n");
     place.write("bad.txt", "cat\nc4t\n");
     let complaints: [(&str, i32, &[&str]); 6] = [
         ("gen --mix contest --count 31 -o x", 2, &["--count 31", "sets of 30", "60"]),

@@ -52,3 +52,19 @@ fn an_interrupted_judge_mode_writes_its_answer() {
     });
     place.assert_legal("output.txt");
 }
+
+#[test]
+fn a_second_interrupt_ends_the_process_at_once() {
+    let place = Place::new();
+    place.write("input.txt", "en\nscone\n");
+    let mut command = Command::new(Place::binary());
+    let command = command.args(["solve", "-o", "answer.txt", "--time", "600"]);
+    let mut child = command.current_dir(place.path(".")).spawn().expect("the binary");
+    sleep(Duration::from_millis(700));
+    // Both are waiting when the process goes on.
+    for signal in ["-STOP", "-INT", "-TERM", "-CONT"] {
+        let sent = Command::new("kill").args([signal, &child.id().to_string()]).status();
+        assert!(sent.expect("the command `kill`").success());
+    }
+    assert_eq!(child.wait().expect("a child").code(), Some(130));
+}

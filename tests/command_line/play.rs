@@ -152,3 +152,39 @@ fn only_a_legal_game_goes_on() {
     assert_complaint(session(&place, "--mark 0 --resume absent.txt", &[]), 4, &["absent.txt"]);
     assert_complaint(place.run("play - --mark 0"), 2, &["standard input"]);
 }
+
+#[test]
+fn a_game_with_a_file_of_its_own_may_end_at_once() {
+    let place = place();
+    let lines = ["2 3 g fang", "quit", "2 4 t gnat"];
+    let assert = session(&place, "--mark 160 -o game.txt", &lines).code(0);
+    assert!(last_words(&assert).ends_with("160 points after move 1; the mark is 160\n"));
+    for _ in 0..2 {
+        // The file is there, but it is the one that was named.
+        let lines = ["2 3 g fang", "save", "quit"];
+        let assert = session(&place, "--mark 160 -o game.txt", &lines).code(0);
+        assert!(last_words(&assert).starts_with("move 1: 160 of 160 points\nsaved to game.txt"));
+        assert!(last_words(&assert).ends_with("160 points after move 1; the mark is 160\n"));
+    }
+}
+
+#[test]
+fn what_was_offered_before_a_move_or_an_undo_is_offered_no_more() {
+    let place = place();
+    for lines in [&["fang", "1", "1"][..], &["2 4 t gnat", "fang", "undo", "1"]] {
+        let said = last_words(&session(&place, "--mark 0", lines).code(0));
+        assert!(said.contains("there is nothing to choose from"), "{lines:?}: {said}");
+    }
+}
+
+#[test]
+fn a_full_board_is_told() {
+    let place = Place::with_task();
+    let lines = ["hint 1", "1"].repeat(7);
+    let said = last_words(&session(&place, "--mark 0", &lines).code(0));
+    assert!(
+        said.starts_with("move 6: ") && said.contains(" points; the board is full\n"),
+        "{said}"
+    );
+    assert!(said.contains("no move is left"), "{said}");
+}

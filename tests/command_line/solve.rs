@@ -75,6 +75,7 @@ fn the_report_holds_the_whole_game() {
     assert_eq!(report["task"]["start"], "cat");
     assert_eq!(report["task"]["words"], 12);
     assert_eq!((&report["seed"], &report["output"]), (&7.into(), &"answer.txt".into()));
+    assert!(report["seconds"].as_f64().is_some_and(|seconds| seconds < 60.0), "{report}");
     let answer = String::from_utf8(place.read("answer.txt")).expect("ASCII");
     let moves = report["moves"].as_array().expect("a list");
     assert_eq!(answer.lines().next(), Some(moves.len().to_string().as_str()));
@@ -112,4 +113,16 @@ fn unwritable_answers_are_named() {
     let place = Place::with_task();
     let assert = place.run("solve --work 1000 -o nowhere/answer.txt");
     assert_complaint(assert, 4, &["cannot write nowhere/answer.txt"]);
+}
+
+#[test]
+fn own_words_do_not_change_the_encoding_of_the_answer() {
+    let place = Place::new();
+    place.write("input.txt", b"ru\n\xAA\xA8\xE2\n\n\xAA\xA8\xE2\n");
+    place.write("own.txt", "кит\nкиты\n");
+    let answer = place.run("solve --dict own.txt --work 1000").code(0).get_output().stdout.clone();
+    assert!(answer.windows(4).any(|bytes| bytes == b"\xAA\xA8\xE2\xEB"), "{answer:?}");
+    place.write("own.txt", "кит\nкиті\n");
+    let answer = stdout(&place.run("solve --dict own.txt --work 1000").code(0));
+    assert!(answer.contains("киті"), "{answer}");
 }

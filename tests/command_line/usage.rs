@@ -1,6 +1,8 @@
 //! The command line itself: help, and what it refuses.
 
-use super::{Place, stderr, stdout};
+use std::process::Stdio;
+
+use super::{Place, assert_complaint, stderr, stdout};
 
 #[test]
 fn every_command_shows_an_example() {
@@ -36,9 +38,52 @@ fn senseless_command_lines_have_code_2() {
         "bench suite.tsv --jobs 2 --threads 2",
         "compare a.csv",
         "compare a.csv b.csv --gain 0",
+        "compare a.csv b.csv --error 0",
+        "compare a.csv b.csv --error 0.5",
+        "solve absent.txt --time 2678401",
+        "solve absent.txt --threads 257",
     ] {
         let assert = place.run(line).code(2);
         assert_eq!(stdout(&assert), "", "{line}");
         assert!(stderr(&assert).contains("--help"), "{line}: {}", stderr(&assert));
     }
+}
+
+#[test]
+fn every_command_that_reads_words_warns_of_their_flaws() {
+    let place = Place::new();
+    place.write("input.txt", "EN\ncat\n\nact\ncat\n");
+    place.write("output.txt", "0\n");
+    place.write("list.txt", "Act\ncat\n");
+    for line in [
+        "",
+        "solve --work 1000",
+        "check input.txt output.txt",
+        "show input.txt output.txt",
+        "hint input.txt",
+        "play input.txt --mark 0",
+        "gen --lang en --word cat --dict list.txt",
+    ] {
+        let told = stderr(&place.run(line).code(0));
+        assert!(told.starts_with("balda: warning: line"), "{line}: {told}");
+        assert!(told.ends_with(": capital letters; lowered\n"), "{line}: {told}");
+    }
+}
+
+#[test]
+fn a_reader_that_has_gone_away_is_no_error() {
+    let mut command = std::process::Command::new(Place::binary());
+    // More than a pipe holds.
+    let command = command.args(["gen", "--lang", "en"]).stdout(Stdio::piped());
+    let mut child = command.stderr(Stdio::piped()).spawn().expect("the binary");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("a child");
+    assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()));
+}
+
+#[test]
+fn a_complaint_is_one_line_whatever_it_quotes() {
+    let place = Place::with_task();
+    let mut command = place.command("check input.txt");
+    assert_complaint(command.arg("no\nfile").assert(), 4, &["no file"]);
 }

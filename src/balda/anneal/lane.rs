@@ -73,8 +73,8 @@ impl<'a> Lane<'a> {
         }
     }
 
-    /// Makes `proposals` trials while the temperature goes from `first` to `last`. Ends early only
-    /// if the clock says that `stage` is over. Returns what the plan was worth on the mean.
+    /// Makes `proposals` trials, in whole strides, while the temperature goes from `first` to `last`. Ends
+    /// early only if the clock says that `stage` is over. Returns what the plan was worth on the mean.
     pub(super) fn run(&mut self, proposals: u32, (first, last): (f32, f32), stage: Stage) -> f32 {
         let (strides, mut done, mut total) = (proposals.div_ceil(STRIDE), 0, 0);
         for stride in 0..strides {
@@ -84,13 +84,16 @@ impl<'a> Lane<'a> {
             let temperature = between(first, last, stride as f32 / strides as f32);
             for _ in 0..STRIDE {
                 self.step(temperature);
+                if self.plan.is_crowded() && stage.is_late() {
+                    break;
+                }
             }
             done += 1;
             total += i64::from(self.plan.sum());
         }
         let tried = done * STRIDE;
         stage.count_evaluations(tried.into());
-        self.work += u64::from(tried.min(proposals)) / PROPOSALS_A_UNIT;
+        self.work += u64::from(tried) / PROPOSALS_A_UNIT;
         self.work += self.plan.take_visited() / NODES_A_UNIT;
         if done == 0 { self.plan.sum() as f32 } else { total as f32 / done as f32 }
     }
@@ -133,6 +136,9 @@ impl<'a> Lane<'a> {
         let part = Cycles { proposals: cycles.proposals / cycles.regions, ..cycles };
         self.best = base.clone();
         for _ in 0..cycles.regions {
+            if stage.is_late() {
+                break;
+            }
             let Some(centre) = self.proposer.cell_of(open) else { break };
             self.proposer.confine(self.plan.grid().nearest(centre, open, cells));
             let base = self.best.clone();
@@ -235,6 +241,7 @@ mod tests {
     use crate::balda::proposals::tests::on_board;
     use crate::balda::tuning::{COURSE, MIX};
     use crate::budget::{Budget, Limit};
+    use crate::grid::CellSet;
 
     #[test]
     fn what_the_clock_breaks_off_is_not_charged() {
@@ -268,5 +275,21 @@ mod tests {
         assert_eq!(steered(2.0, 0.0, thermostat), 1.5, "the step");
         assert_eq!(steered(3.9, 2.0, thermostat), 4.0, "the hottest");
         assert_eq!(steered(1.1, 0.5, thermostat), 1.0, "the coldest");
+    }
+
+    #[test]
+    fn after_a_round_by_regions_all_cells_may_change() {
+        on_board("bad", "ab\nabba\nad\nba\nbab\nbad\nda\n", "ababba", |plan, lore| {
+            let mut lane = Lane::new(plan.clone(), Proposer::new(plan, lore, MIX, 1), 1.0);
+            let cycles = Cycles { proposals: 4 * STRIDE, region: 3, regions: 2, ..COURSE.cycles };
+            let budget = Budget::work(1_000_000);
+            lane.go_round(&plan.outline(), (1.0, 0.5), cycles, budget.whole());
+            let mut touched = CellSet::EMPTY;
+            for _ in 0..1000 {
+                lane.proposer.propose(&lane.plan, &mut lane.change);
+                touched |= lane.change.letters.iter().map(|(cell, _)| *cell).collect();
+            }
+            assert_eq!(touched, plan.open());
+        });
     }
 }

@@ -24,7 +24,7 @@ pub fn compose_task(
     let mut repairs = Repairs::default();
     let bytes = list.unwrap_or_else(|| lists::embedded(language));
     let (words, _) = Encoding::decode(bytes, true).map_err(|bad| unreadable(bytes, bad))?;
-    let lowering = Lowering { turkish: language == Language::Turkish && !words.is_ascii() };
+    let lowering = Lowering::of(language, words.is_ascii());
     let start = start_word(start, lowering, &mut repairs)?;
     note_line_ends(&words, &mut repairs);
     let read = dictionary::read(&words, 1, &start, lowering, &mut repairs)?;
@@ -61,5 +61,14 @@ mod tests {
             Err(Malformed::NotALetter { line: 2, value: "c4t".to_owned(), char: '4' })
         );
         assert!(matches!(compose("cats", "cat\n"), Err(Malformed::StartLength { .. })));
+    }
+
+    #[test]
+    fn a_turkish_list_says_whether_it_is_folded() {
+        for (start, list, expected) in [("CIL", "cil\n", "cil"), ("CIL", "çil\n", "cıl")] {
+            let reading = compose_task(Language::Turkish, start, Some(list.as_bytes()));
+            let task = reading.expect("a task").task;
+            assert_eq!(task.alphabet.spell(&task.start), expected);
+        }
     }
 }

@@ -1,5 +1,8 @@
 //! Which characters are letters, and how capital letters become small.
 
+use crate::balda::rules::{Language, Task};
+use crate::letters::Encoding;
+
 /// May `char` stand in a word? The apostrophes are letters for Ukrainian and its like.
 pub fn is_letter(char: char) -> bool {
     char.is_alphabetic() || matches!(char, '\'' | '’')
@@ -13,6 +16,16 @@ pub struct Lowering {
 }
 
 impl Lowering {
+    /// How capitals become small where words of `language` are written in ASCII alone, or not.
+    pub fn of(language: Language, is_ascii: bool) -> Lowering {
+        Lowering { turkish: language == Language::Turkish && !is_ascii }
+    }
+
+    /// The same for what a person types who plays `task`.
+    pub fn typed(task: &Task) -> Lowering {
+        Lowering::of(task.language, task.encoding == Encoding::Ascii)
+    }
+
     /// The small letter of `char`, or `char` itself if it has no single one.
     pub fn lower(self, char: char) -> char {
         let mut lower = char.to_lowercase();

@@ -10,8 +10,8 @@ use crate::balda::rules::{Language, SIDES, Task};
 use crate::letters::{Alphabet, BOM, BadByte, Encoding};
 use crate::words::WordList;
 
-/// The largest task in bytes. The contest's own files stay below half a million.
-pub const MOST_BYTES: usize = 64 << 20;
+/// The largest task in bytes: a million words, say. The contest's own files stay below half a million bytes.
+pub const MOST_BYTES: usize = 16 << 20;
 
 /// A task as it was read.
 #[derive(Clone, Debug)]
@@ -50,8 +50,7 @@ pub fn read_task(input: &[u8]) -> Result<Reading, Malformed> {
             repairs.note(Flaw::Utf8, index + 1);
         }
     }
-    let lowering =
-        Lowering { turkish: language == Language::Turkish && encoding == Encoding::Utf8 };
+    let lowering = Lowering::of(language, encoding != Encoding::Utf8);
     let mut parts = text.splitn(3, '\n');
     parts.next();
     let start = start_word(parts.next().unwrap_or_default(), lowering, &mut repairs)?;

@@ -39,6 +39,9 @@ const FREE: u8 = u8::MAX;
 /// The mark of the start word, which no cell may choose.
 const TAKEN: u8 = u8::MAX - 1;
 
+/// More words than real ones ever make through a few cells.
+const CROWD: usize = 200;
+
 /// No word.
 const NO_PATH: Path = Path { cells: CellSet::EMPTY, word: WordId(0), length: 0 };
 
@@ -245,6 +248,13 @@ impl<'a> Plan<'a> {
         }
         self.order = outline.order.clone();
         self.rebuild();
+    }
+
+    /// Did the last trial of letters find so many words that it took a hundred times the usual time, for the
+    /// list has most of all possible words? Then one should look at the clock.
+    #[inline]
+    pub fn is_crowded(&self) -> bool {
+        self.trial.loose.len() > CROWD
     }
 
     /// The trie nodes visited by all trials since the last call.

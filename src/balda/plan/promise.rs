@@ -38,15 +38,20 @@ impl Plan<'_> {
         let Plan { tally, lengths, worth, .. } = *self;
         let mut promise = Promise { tally, lengths, worth };
         for cell in self.trial.lost.iter() {
-            let left = |path: &&Path| !path.cells.meets(self.trial.gone) && self.can_have(path);
-            let next = self.closing[cell.index()].iter().find(left);
-            promise.set(cell, next.map_or(0, |path| path.length));
+            promise.set(cell, self.left_for(cell));
             let refill = promise.tally.bare.min(refilled) * worth.bare;
             if ((promise.tally.sum + refill) as f32) < least {
                 return None;
             }
         }
         Some(promise)
+    }
+
+    /// The length of the longest word that `cell` can have without the words that are gone.
+    #[inline]
+    fn left_for(&self, cell: Cell) -> u8 {
+        let left = |path: &&Path| !path.cells.meets(self.trial.gone) && self.can_have(path);
+        self.closing[cell.index()].iter().find(left).map_or(0, |path| path.length)
     }
 
     /// Can the plan be worth `floor` if cells may choose among the fresh words?
@@ -64,7 +69,11 @@ impl Plan<'_> {
     /// the words that close there then; it is only asked if that matters.
     #[inline]
     pub(super) fn is_move_promising(&self, floor: f32, raise: impl FnOnce(&mut Promise)) -> bool {
-        let Some(mut promise) = self.promise(0, f32::NEG_INFINITY) else { return false };
+        let Plan { tally, lengths, worth, .. } = *self;
+        let mut promise = Promise { tally, lengths, worth };
+        for cell in self.trial.lost.iter() {
+            promise.set(cell, self.left_for(cell));
+        }
         if promise.tally.sum as f32 >= floor {
             return true;
         }

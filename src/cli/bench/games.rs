@@ -220,3 +220,18 @@ impl Table {
             .map_err(|error| Failure::Write { place: self.place.clone(), error })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_is_complete_after_each_line() -> io::Result<()> {
+        let directory = tempfile::tempdir()?;
+        let path = directory.path().join("table.csv");
+        let mut table = Table::create(&path).expect("a writable directory");
+        table.add(("one", 1)).expect("a writable file");
+        assert_eq!(std::fs::read(&path)?, b"one,1\n");
+        Ok(())
+    }
+}

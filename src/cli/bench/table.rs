@@ -182,4 +182,26 @@ mod tests {
             "{text}"
         );
     }
+
+    #[test]
+    fn the_columns_are_those_of_the_heading() {
+        let mut best = Best::default();
+        let game = Game { seconds: 0.001, ..game("en", 5, 8000, Some(6000)) };
+        best.enter(std::slice::from_ref(&game));
+        let entered = best.enter(std::slice::from_ref(&game));
+        assert_eq!(entered, Entered::default(), "no better than itself");
+        let other = Game { dictionary: "0".to_owned(), points: 1, ..game.clone() };
+        assert_eq!(best.enter(&[other]).first, 1, "another dictionary is another task");
+        let entered = Entered { better: 3, first: 0 };
+        let text = text(&super::groups(&[game], &best), entered);
+        let columns = text.lines().nth(3).expect("the last group").split_whitespace();
+        assert_eq!(
+            columns.collect::<Vec<_>>(),
+            [
+                "all", "1", "8000", "8000.0", "133.33", "%", "100.00", "%", "5.0", "1.00M",
+                "4.00M", "0.001", "0.001", "0.250"
+            ],
+        );
+        assert!(text.ends_with("\n3 better than the best seen before\n"), "{text}");
+    }
 }

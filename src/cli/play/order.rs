@@ -1,5 +1,7 @@
 //! What a line typed by a player asks for.
 
+use balda::balda::format::Lowering;
+
 /// A line of the game, understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Order {
@@ -67,11 +69,12 @@ Type one of these:
 /// How many hints are shown unless the player says how many.
 const HINTS: usize = 5;
 
-/// What `line` asks for.
+/// What `line` asks for; its words lose their capitals by `lowering`.
 ///
 /// # Errors
 /// If it asks for nothing that there is; the text says what can be typed instead.
-pub fn parse(line: &str) -> Result<Order, String> {
+pub fn parse(line: &str, lowering: Lowering) -> Result<Order, String> {
+    let lower = |text: &str| lowering.apply(text);
     let line = line.trim();
     let parts: Vec<&str> = line.split_whitespace().collect();
     match parts[..] {
@@ -109,17 +112,19 @@ pub fn parse(line: &str) -> Result<Order, String> {
     }
 }
 
-fn lower(text: &str) -> String {
-    text.to_lowercase()
-}
-
 fn number(text: &str) -> Result<usize, String> {
     text.parse().map_err(|_| format!("`{text}` is not a number"))
 }
 
 #[cfg(test)]
 mod tests {
+    use balda::balda::rules::Language;
+
     use super::*;
+
+    fn parse(line: &str) -> Result<Order, String> {
+        super::parse(line, Lowering::of(Language::English, true))
+    }
 
     #[test]
     fn lines_mean_what_the_help_says() {
@@ -128,6 +133,8 @@ mod tests {
         assert_eq!(parse("  Fang "), word("fang", None));
         assert_eq!(parse("02 3 G fang"), word("fang", place));
         assert_eq!(parse("word undo"), word("undo", None));
+        let turkish = Lowering::of(Language::Turkish, false);
+        assert_eq!(super::parse("ISITİŞ", turkish), word("ısıtiş", None));
         assert_eq!(parse("2 3 g fang 3 5 llu"), Ok(Order::Move("2 3 g fang 3 5 llu".to_owned())));
         let path = Order::Path {
             cell: (2, 3),

@@ -1,6 +1,6 @@
 //! A game that a person plays: the moves so far, and the moves that the person may choose among.
 
-use balda::balda::format::{write_answer, write_line};
+use balda::balda::format::{Lowering, excerpt, write_answer, write_line};
 use balda::balda::hints::{Hints, Order};
 use balda::balda::picture;
 use balda::balda::referee::judge;
@@ -61,6 +61,11 @@ impl<'t> Session<'t> {
         picture::moves(self.task, &self.moves, Some(self.moves.len()))
     }
 
+    /// How capital letters become small in what is typed.
+    pub fn lowering(&self) -> Lowering {
+        Lowering::typed(self.task)
+    }
+
     /// Takes `count` moves back, or as many as there are, and says how many.
     pub fn undo(&mut self, count: usize) -> usize {
         let kept = self.moves.len().saturating_sub(count);
@@ -116,11 +121,15 @@ impl<'t> Session<'t> {
 
     /// Refuses letters that the task lacks, before its encoding garbles them.
     fn know_letters(&self, line: &str) -> Result<(), String> {
-        let stranger =
-            |&char: &char| char.is_alphabetic() && self.task.alphabet.letter(char).is_none();
+        let stranger = |&char: &char| {
+            !matches!(char, ' ' | '0'..='9') && self.task.alphabet.letter(char).is_none()
+        };
         let certificate = line.rfind(' ').unwrap_or(0);
         match line[..certificate].chars().find(stranger) {
-            Some(char) => Err(format!("the words of this game have no letter `{char}`")),
+            Some(char) => {
+                let char = excerpt(&char.to_string());
+                Err(format!("the words of this game have no letter `{char}`"))
+            }
             None => Ok(()),
         }
     }
