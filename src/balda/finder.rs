@@ -142,7 +142,7 @@ impl<'w, F: FnMut(Found)> HoleWalk<'_, 'w, F> {
     /// The same as [`HoleWalk::descend`] where one spelling is left: compares it with the word's own letters.
     fn follow(&mut self, at: usize, (tail, longest): (Tail, usize), length: u8, cells: CellSet) {
         let done = usize::from(length);
-        if !self.stamina.tire(1) {
+        if !self.stamina.follow() {
             return;
         }
         let Some(letter) = self.lexicon.next_letter(tail, done) else { return };

@@ -25,16 +25,15 @@ pub(super) const fn beside(place: usize) -> [usize; 4] {
 pub(super) struct Stamina {
     /// Trie nodes.
     visited: u64,
-    left: u32,
+    /// So many may be visited, less what tails and words have taken.
+    most: u64,
 }
 
 impl Stamina {
-    /// How much a walk may do in all: it sees so many nodes and letters of tails if it finds no word.
-    const MOST: u32 = 1 << 13;
-    /// A word found counts as so many of them.
-    const WORD: u32 = 8;
-
-    pub(super) const FRESH: Stamina = Stamina { visited: 0, left: Stamina::MOST };
+    /// Of a walk that has not begun.
+    pub(super) const FRESH: Stamina = Stamina { visited: 0, most: 1 << 13 };
+    /// A word found takes as much as so many nodes.
+    const WORD: u64 = 8;
 
     /// Trie nodes visited.
     pub(super) fn visited(self) -> u64 {
@@ -45,14 +44,20 @@ impl Stamina {
     #[inline]
     pub(super) fn visit(&mut self) -> bool {
         self.visited += 1;
-        self.tire(1)
+        self.visited <= self.most
     }
 
-    /// Counts so many letters of tails; false if that was too much.
+    /// Counts a letter of a tail; false if that was too much.
     #[inline]
-    pub(super) fn tire(&mut self, letters: u32) -> bool {
-        self.left = self.left.saturating_sub(letters);
-        self.left > 0
+    pub(super) fn follow(&mut self) -> bool {
+        self.tire(1);
+        self.visited <= self.most
+    }
+
+    /// Counts what takes as much as so many nodes.
+    #[inline]
+    fn tire(&mut self, nodes: u64) {
+        self.most = self.most.saturating_sub(nodes);
     }
 }
 
@@ -191,7 +196,7 @@ impl Board {
     ) -> bool {
         let Some((&letter, rest)) = word.split_first() else { return true };
         let here = self.cells[at];
-        if !here.meets(free) || self.bits[at] != bit(letter) || !stamina.tire(1) {
+        if !here.meets(free) || self.bits[at] != bit(letter) || !stamina.follow() {
             return false;
         }
         trail.extend(here.first());
@@ -283,7 +288,7 @@ impl<F: FnMut(Path, u8)> Walk<'_, '_, F> {
         cells: CellSet,
     ) {
         let done = usize::from(length);
-        if !self.stamina.tire(1) {
+        if !self.stamina.follow() {
             return;
         }
         let Some(letter) = self.lexicon.next_letter(tail, done) else {
