@@ -44,14 +44,14 @@ impl Stamina {
     #[inline]
     pub(super) fn visit(&mut self) -> bool {
         self.visited += 1;
-        self.visited <= self.most
+        self.visited < self.most
     }
 
     /// Counts a letter of a tail; false if that was too much.
     #[inline]
     pub(super) fn follow(&mut self) -> bool {
         self.tire(1);
-        self.visited <= self.most
+        self.visited < self.most
     }
 
     /// Counts what takes as much as so many nodes.
