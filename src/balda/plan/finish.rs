@@ -36,19 +36,17 @@ pub fn finish(task: &Task, lexicon: &Lexicon, grid: &Grid, filled: &[(Cell, Lett
     loop {
         words_by_cell(lexicon, &mut board, &filled, &mut closing);
         let best = matching::longest_words(&closing, |word| Some(word) != start);
-        if best.len() == filled.len() {
-            let path_of = |cell| best.iter().find(|(at, _)| *at == cell).map(|(_, path)| *path);
-            return filled
-                .iter()
-                .filter_map(|&(cell, letter)| {
-                    let path = path_of(cell)?;
-                    let word = lexicon.words().word(path.word).to_vec();
-                    Some(Move { cell, letter, word, path: board.trace(lexicon, &path)? })
-                })
-                .collect();
+        let step = |&(cell, letter): &(Cell, Letter)| {
+            let path = best.iter().find(|(at, _)| *at == cell).map(|(_, path)| path)?;
+            let word = lexicon.words().word(path.word).to_vec();
+            Some(Move { cell, letter, word, path: board.trace(lexicon, path)? })
+        };
+        let steps: Vec<Move> = filled.iter().filter_map(step).collect();
+        if steps.len() == filled.len() {
+            return steps;
         }
         filled.retain(|(cell, _)| {
-            let has_word = best.iter().any(|(at, _)| at == cell);
+            let has_word = steps.iter().any(|step| step.cell == *cell);
             if !has_word {
                 board.set(*cell, None);
             }
