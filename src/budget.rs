@@ -5,6 +5,9 @@
 //! never read, so the same search does the same thing on any machine and on any number of threads,
 //! as long as it reads [`Stage::spent`] only where all its threads have joined.
 
+#[cfg(test)]
+mod tests;
+
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -224,131 +227,5 @@ impl<'b> Share<'b> {
     /// Is nothing of this share left?
     pub fn is_over(&self) -> bool {
         self.spent() >= 1.0
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    #[allow(clippy::float_cmp, reason = "quarters and halves are exact")]
-    fn work_is_spent_as_it_is_charged() {
-        let budget = Budget::work(1000);
-        let stage = budget.whole();
-        assert_eq!(stage.spent(), 0.0);
-        stage.charge(250);
-        assert_eq!(stage.spent(), 0.25);
-        assert_eq!(stage.part(0.0, 0.5).spent(), 0.5);
-        assert_eq!(stage.part(0.5, 1.0).spent(), 0.0);
-        assert_eq!(stage.rest().spent(), 0.0);
-        assert!(stage.part(0.0, 0.25).is_over());
-        stage.charge(750);
-        assert!(stage.is_over() && stage.rest().is_over());
-    }
-
-    #[test]
-    #[allow(clippy::float_cmp, reason = "quarters and halves are exact")]
-    fn a_share_sees_its_own_work_alone() {
-        let budget = Budget::work(1000);
-        let stage = budget.whole().part(0.5, 1.0);
-        stage.charge(500);
-        let (mut one, mut other) = (stage.share(2), stage.share(2));
-        one.charge(125);
-        assert_eq!([one.spent(), other.spent(), stage.spent()], [0.5, 0.0, 0.25]);
-        other.charge(250);
-        assert_eq!([one.is_over(), other.is_over(), stage.is_over()], [false, true, false]);
-        budget.stop();
-        assert!(one.is_over());
-    }
-
-    #[test]
-    fn turns_divide_the_clock_and_not_the_work() {
-        let begun =
-            Instant::now().checked_sub(Duration::from_secs(40)).expect("an uptime of 40 seconds");
-        let clock = Budget::new(Limit::Wall(Duration::from_secs(80)), begun);
-        let spent = |turn| clock.whole().turn(turn, 2).spent();
-        assert!(spent(0) >= 1.0 && spent(1) < 0.5, "half of the time has passed");
-        let work = Budget::work(1000);
-        work.whole().charge(400);
-        assert!((work.whole().turn(0, 2).spent() - 0.4).abs() < 1e-9);
-    }
-
-    #[test]
-    fn the_pace_so_far_tells_the_prospect() {
-        let work = Budget::work(1000);
-        work.whole().charge(100);
-        assert_eq!([work.whole(), work.whole().part(0.5, 0.75)].map(Stage::prospect), [1000, 250]);
-        let begun =
-            Instant::now().checked_sub(Duration::from_secs(20)).expect("an uptime of 20 seconds");
-        let clock = Budget::new(Limit::Wall(Duration::from_secs(80)), begun);
-        assert_eq!(clock.whole().prospect(), 0, "nothing was done yet");
-        clock.whole().charge(250);
-        assert!((900..=1000).contains(&clock.whole().prospect()), "a quarter of the time is over");
-        clock.stop();
-        assert_eq!(clock.whole().prospect(), 0);
-    }
-
-    #[test]
-    fn a_budget_of_nothing_is_over() {
-        let budget = Budget::work(0);
-        assert!(budget.whole().is_over() && budget.whole().share(2).is_over());
-    }
-
-    #[test]
-    fn a_share_of_nothing_is_over() {
-        let budget = Budget::work(1000);
-        budget.whole().charge(1500);
-        let rest = budget.whole().rest();
-        assert!(rest.share(2).is_over() && rest.part(0.0, 0.5).share(2).is_over());
-    }
-
-    #[test]
-    fn a_stopped_budget_is_over_at_once() {
-        let budget = Budget::new(Limit::Wall(Duration::from_secs(3600)), Instant::now());
-        assert!(!budget.whole().is_over());
-        budget.stop();
-        assert!(budget.whole().is_over() && budget.whole().part(0.9, 1.0).is_over());
-    }
-
-    #[test]
-    fn time_passes_by_itself() {
-        let begun = Instant::now()
-            .checked_sub(Duration::from_secs(30))
-            .expect("an uptime of half a minute");
-        let budget = Budget::new(Limit::Wall(Duration::from_secs(60)), begun);
-        let spent = budget.whole().spent();
-        assert!((0.5..0.9).contains(&spent), "{spent}");
-    }
-
-    #[test]
-    fn a_stopped_budget_is_late() {
-        let budget = Budget::work(1000);
-        budget.whole().charge(2000);
-        assert!(!budget.whole().is_late(), "work that ran out is not late");
-        budget.stop();
-        assert!(budget.whole().is_late());
-    }
-
-    #[test]
-    fn the_processors_clock_does_not_run_while_nothing_is_done() {
-        let begun = Instant::now()
-            .checked_sub(Duration::from_secs(1000))
-            .expect("an uptime of 1000 seconds");
-        let budget = Budget::new(Limit::Cpu(Duration::from_secs(1000)), begun);
-        let before = budget.whole().spent();
-        assert!(before < 0.5, "{before}");
-        let busy = ProcessTime::now();
-        while busy.elapsed() < Duration::from_millis(20) {}
-        assert!(budget.whole().spent() > before);
-    }
-
-    #[test]
-    #[allow(clippy::float_cmp, reason = "quarters and halves are exact")]
-    fn the_rest_of_a_stage_begins_where_the_stage_does_at_the_earliest() {
-        let budget = Budget::work(1000);
-        let rest = budget.whole().part(0.5, 1.0).rest();
-        budget.whole().charge(750);
-        assert_eq!(rest.spent(), 0.5);
     }
 }

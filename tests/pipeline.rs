@@ -34,7 +34,7 @@ fn an_illegal_proposal_is_cut_before_its_first_broken_rule() {
     let answer = answer(&task, &moves);
     let refusal = answer.refusal.expect("a refusal");
     assert!(matches!(refusal.illegal, Illegal::CellFilled { .. }), "{refusal}");
-    assert_eq!((refusal.line, refusal.number()), (5, Some(4)));
+    assert_eq!((refusal.line, refusal.number), (5, Some(4)));
     assert_eq!(answer.bytes, write_answer(&task, &moves[..3]));
     let again = judge(&task, &answer.bytes).expect("what is left is legal");
     assert_eq!((again.moves.as_slice(), again.sum), (&moves[..3], 13));

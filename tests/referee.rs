@@ -266,7 +266,7 @@ fn what_a_token_reader_stumbles_over_is_refused() {
     }
     assert_eq!(number(&refusal(b"").illegal), 14);
     let huge = refusal(&answer("18446744073709551615", LAST_MOVE));
-    assert_eq!((huge.line, huge.number()), (7, Some(6)));
+    assert_eq!((huge.line, huge.number), (7, Some(6)));
 }
 
 #[test]

@@ -48,7 +48,7 @@ const STRETCHES: u32 = 20;
 /// What a watcher is told of one annealing after the other, as if they were one.
 pub struct Told<'b, 'w> {
     watch: &'w mut dyn Watch,
-    /// All annealings.
+    /// All annealings, to ask how far their budget is spent.
     whole: Stage<'b>,
     /// The letters of the best plan of all, at least.
     best: u32,

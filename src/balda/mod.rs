@@ -38,7 +38,8 @@ use whole::Lanes;
 /// What a caller may choose about a search, besides its budget.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// Where the random numbers start; the same seed and the same counted work give the same game.
+    /// Where the random numbers start; the same seed and the same counted work give the same game. The
+    /// highest 16 bits do not matter.
     pub seed: u64,
     /// How many threads the search uses; under counted work the answer does not depend on it.
     pub threads: usize,

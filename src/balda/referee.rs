@@ -30,25 +30,19 @@ pub struct Verdict {
 pub struct Refusal {
     /// The line of the answer, from 1; the line after the last if one is missing.
     pub line: usize,
+    /// The number of the refused move, from 1; `None` if it is no move that is wrong but the number of
+    /// moves.
+    pub number: Option<usize>,
     /// The rule that the line breaks.
     pub illegal: Illegal,
     /// The moves before it: the longest legal beginning of the game.
     pub legal: Vec<Move>,
 }
 
-impl Refusal {
-    /// The number of the refused move, from 1; `None` if it is no move that is wrong but the
-    /// number of moves.
-    pub fn number(&self) -> Option<usize> {
-        let counted = matches!(self.illegal, Illegal::Count { .. } | Illegal::TooManyMoves { .. });
-        (!counted && self.line > 1).then_some(self.legal.len() + 1)
-    }
-}
-
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, ", self.line)?;
-        if let Some(number) = self.number() {
+        if let Some(number) = self.number {
             write!(f, "move {number}: {}", self.illegal)
         } else {
             write!(f, "{}", self.illegal)
@@ -73,18 +67,23 @@ pub fn judge(task: &Task, answer: &[u8]) -> Result<Verdict, Refusal> {
             let sum = position.sum();
             Ok(Verdict { moves: position.into_moves(), sum, points: task.points(sum) })
         }
-        Err((line, illegal)) => Err(Refusal { line, illegal, legal: position.into_moves() }),
+        Err((line, number, illegal)) => {
+            Err(Refusal { line, number, illegal, legal: position.into_moves() })
+        }
     }
 }
 
-/// Plays all lines of `answer`; the error is the first bad line and what is wrong with it.
-fn play(position: &mut Position, answer: &[u8]) -> Result<(), (usize, Illegal)> {
+/// A bad line, the number of its move if it is one, and what is wrong with it.
+type Fault = (usize, Option<usize>, Illegal);
+
+/// Plays all lines of `answer`; the error is the first bad line.
+fn play(position: &mut Position, answer: &[u8]) -> Result<(), Fault> {
     let encoding = position.task().encoding;
     let blank = |line: &[u8]| line.iter().all(|byte| matches!(byte, b' ' | b'\t' | b'\r'));
     let mut lines = (1..).zip(answer.split(|&byte| byte == b'\n')).filter(|(_, line)| !blank(line));
     let (mut last, first) = lines.next().unwrap_or((1, b""));
     let count = text(first, encoding).and_then(|line| parse_count(&line));
-    let count = count.map_err(|illegal| (last, illegal))?;
+    let count = count.map_err(|illegal| (last, None, illegal))?;
     for (line, bytes) in lines {
         last = line;
         let step = text(bytes, encoding).and_then(|text| {
@@ -93,10 +92,15 @@ fn play(position: &mut Position, answer: &[u8]) -> Result<(), (usize, Illegal)> 
             }
             play_line(position, &parse_line(&text)?)
         });
-        step.map_err(|illegal| (line, illegal))?;
+        step.map_err(|illegal| {
+            let counted = matches!(illegal, Illegal::TooManyMoves { .. });
+            (line, (!counted).then_some(position.moves().len() + 1), illegal)
+        })?;
     }
     match position.moves().len() {
-        found if (found as u64) < count => Err((last + 1, Illegal::TooFewMoves { count, found })),
+        found if (found as u64) < count => {
+            Err((last + 1, Some(found + 1), Illegal::TooFewMoves { count, found }))
+        }
         _ => Ok(()),
     }
 }

@@ -149,7 +149,7 @@ impl Entry {
 const CONTEST_MIX: [(usize, usize); 4] = [(5, 4), (7, 3), (9, 2), (11, 1)];
 
 /// The words that can start a game with side `n`, in the order in which the lottery `seed` draws
-/// them: from `list`, one a line, or from the embedded list of `language`.
+/// them: from `list`, one a line, or from the embedded list of `language`, but none of the `banned`.
 ///
 /// # Errors
 /// If `list` is no text.
@@ -158,12 +158,16 @@ pub fn start_words(
     language: Language,
     list: Option<&[u8]>,
     n: usize,
+    banned: &[String],
 ) -> Result<Vec<String>, BadByte> {
     let list = list.unwrap_or_else(|| lists::embedded(language));
     let list = Encoding::decode(list, true)?.0;
-    let list = Lowering::of(language, list.is_ascii()).apply(&list);
+    let lowering = Lowering::of(language, list.is_ascii());
+    let banned: Vec<String> = banned.iter().map(|word| lowering.apply(word)).collect();
+    let list = lowering.apply(&list);
     let mut words: Vec<&str> = Words::Embedded.of(&list);
     words.retain(|word| word.chars().count() == n && word.chars().all(char::is_alphabetic));
+    words.retain(|word| banned.iter().all(|banned| banned != word));
     words.sort_by_cached_key(|word| lot(seed, word));
     words.dedup();
     Ok(words.into_iter().map(str::to_owned).collect())
@@ -176,7 +180,7 @@ pub fn draw(seed: u64, tens: usize, kinds: &[fn(u64) -> Words]) -> Vec<Entry> {
     for language in Language::ALL {
         for (n, share) in CONTEST_MIX {
             // The embedded lists are text.
-            let words = start_words(seed, language, None, n).unwrap_or_default();
+            let words = start_words(seed, language, None, n, &[]).unwrap_or_default();
             for word in words.into_iter().take(share * tens) {
                 let number = entries.len() + 1;
                 let task = format!("{number:02}_{}_{n}", language.code());

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::exit::Failure;
 
+/// Has [`print`] seen that nobody reads standard output any more?
 static READER_IS_GONE: AtomicBool = AtomicBool::new(false);
 
 /// The name that stands for standard input.

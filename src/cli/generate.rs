@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use balda::balda::format::{Lowering, write_task};
+use balda::balda::format::write_task;
 use balda::balda::rules::{Language, SIDES, Task};
 use balda::balda::suite::{self, Words, start_words};
 use balda::letters::Encoding;
@@ -157,13 +157,12 @@ fn draw(args: &Args) -> Result<Vec<(Language, String)>, Failure> {
         return Ok(vec![(language, word.clone())]);
     }
     let list = args.dictionary.own_list()?;
-    let words = start_words(args.seed, language, list.as_deref(), args.n);
-    let mut words = words.map_err(|bad| Failure::Malformed {
+    let banned = args.dictionary.banned();
+    let words = start_words(args.seed, language, list.as_deref(), args.n, banned);
+    let words = words.map_err(|bad| Failure::Malformed {
         place: args.dictionary.place(),
         reason: bad.to_string(),
     })?;
-    let lowering = Lowering::of(language, words.iter().all(|word| word.is_ascii()));
-    words.retain(|word| !args.dictionary.bans(word, lowering));
     let count = args.count.map_or(1, |count| count as usize);
     if words.len() < count {
         let (there, n) = (words.len(), args.n);

@@ -90,7 +90,7 @@ impl VerdictReport {
         }
         let broken = refusal.map(|refusal| Broken {
             line: refusal.line,
-            step: refusal.number(),
+            step: refusal.number,
             reason: refusal.illegal.to_string(),
         });
         VerdictReport { task: TaskReport::new(task), legal: broken.is_none(), game, broken }

@@ -22,7 +22,8 @@ use super::{files, interrupt};
 /// Play a task and print the answer.
 ///
 /// The answer goes to standard output (in UTF-8 if that is a terminal), or to the file named by -o;
-/// with --json a report goes to standard output in its place. Ctrl-C ends the search early: the best answer so far is written.
+/// with --json a report goes to standard output in its place. Ctrl-C ends the search early: the best
+/// answer so far is written.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -101,12 +102,10 @@ fn report<'a>(args: &'a Args, task: &Task, answer: &Answer, budget: &Budget) -> 
     }
 }
 
-/// What is printed of `answer`: its bytes, but UTF-8 if a person reads them, whatever the task's encoding.
+/// What is printed of `answer`: its bytes, but UTF-8 if a `person` reads them.
 fn printed<'a>(task: &Task, answer: &'a [u8], person: bool) -> Cow<'a, [u8]> {
-    match task.encoding.decode_exactly(answer) {
-        Ok(text) if person => Cow::Owned(text.into_owned().into_bytes()),
-        _ => Cow::Borrowed(answer),
-    }
+    let text = person.then(|| task.encoding.decode_exactly(answer).ok()).flatten();
+    text.map_or(Cow::Borrowed(answer), |text| Cow::Owned(text.into_owned().into_bytes()))
 }
 
 /// Shows the final board and the points to the person at the terminal.

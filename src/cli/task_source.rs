@@ -52,7 +52,7 @@ pub struct Dictionary {
     #[arg(long, value_name = "FILE")]
     dict: Option<PathBuf>,
     /// Play without these words (all that follow, so the names of files come first)
-    #[arg(long, value_name = "WORD", num_args = 1.., value_parser = banned)]
+    #[arg(long, value_name = "WORD", num_args = 1.., value_parser = a_word)]
     ban: Vec<String>,
 }
 
@@ -100,9 +100,9 @@ impl Dictionary {
         self.dict.as_deref().map_or_else(|| "--word".to_owned(), files::name)
     }
 
-    /// Is `word` banned, if capitals become small by `lowering`?
-    pub fn bans(&self, word: &str, lowering: Lowering) -> bool {
-        self.ban.iter().any(|banned| lowering.apply(banned) == word)
+    /// The banned words as they were typed.
+    pub fn banned(&self) -> &[String] {
+        &self.ban
     }
 
     fn without_banned(
@@ -122,7 +122,7 @@ impl Dictionary {
 }
 
 /// Reads a word that is to be banned, which the name of a file hardly is.
-fn banned(word: &str) -> Result<String, String> {
+fn a_word(word: &str) -> Result<String, String> {
     match word.chars().find(|&char| !is_letter(char)) {
         None => Ok(word.to_owned()),
         Some(char) => Err(format!("`{char}` is no letter; the names of files come before --ban")),

@@ -54,3 +54,13 @@ fn files_that_are_missing_or_malformed_are_named() {
     assert_complaint(place.run("check input.txt nothing.txt"), 4, &["cannot read nothing.txt"]);
     assert_complaint(place.run("check output.txt output.txt"), 3, &["output.txt", "line 1"]);
 }
+
+#[test]
+fn a_broken_number_of_moves_is_no_move() {
+    // Blank lines do not count.
+    let place = place("5\n");
+    place.write("output.txt", b"\n\xFF5\n");
+    let report = stdout(&place.run("check input.txt output.txt --json").code(1));
+    let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
+    assert_eq!((&report["broken"]["line"], report["broken"]["move"].is_null()), (&2.into(), true));
+}

@@ -1,5 +1,8 @@
 //! `balda play`: scripted sessions.
 
+use std::io::Write;
+use std::process::Stdio;
+
 use assert_cmd::assert::Assert;
 use expect_test::expect_file;
 
@@ -187,4 +190,30 @@ fn a_full_board_is_told() {
         "{said}"
     );
     assert!(said.contains("no move is left"), "{said}");
+}
+
+/// Where capital letters have their Turkish small ones, a `SIT` is a `sıt`.
+#[test]
+fn turkish_capitals_are_understood() {
+    let place = Place::new();
+    place.write("input.txt", "tr\nısı\n\nsıt\nısıt\nist\n");
+    let said = last_words(&session(&place, "--mark 0", &["ISIT", "1"]).code(0));
+    assert!(said.starts_with("move 1: "), "{said}");
+    let hints = |line: &str| stdout(&place.run(line).code(0));
+    assert!(hints("hint input.txt").contains(" ısıt "));
+    assert!(!hints("hint input.txt --ban ISIT").contains(" ısıt "));
+}
+
+#[test]
+fn a_game_that_nobody_reads_comes_to_an_end() {
+    let place = place();
+    let mut command = std::process::Command::new(Place::binary());
+    let command = command.args(["play", "input.txt", "--mark", "0"]).current_dir(place.path("."));
+    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().expect("the binary");
+    let mut moves = child.stdin.take().expect("a pipe");
+    drop(child.stdout.take());
+    // The other end is closed when the game is over.
+    while moves.write_all(b"board\n").is_ok() {}
+    assert_eq!(child.wait().expect("a child").code(), Some(0));
 }

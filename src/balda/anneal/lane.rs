@@ -77,7 +77,7 @@ impl<'a> Lane<'a> {
     /// early only if the clock says that `stage` is over. Returns what the plan was worth on the mean.
     pub(super) fn run(&mut self, proposals: u32, (first, last): (f32, f32), stage: Stage) -> f32 {
         let (strides, mut done, mut total) = (proposals.div_ceil(STRIDE), 0, 0);
-        for stride in 0..strides {
+        'strides: for stride in 0..strides {
             if stage.is_late() {
                 break;
             }
@@ -85,7 +85,7 @@ impl<'a> Lane<'a> {
             for _ in 0..STRIDE {
                 self.step(temperature);
                 if self.plan.is_crowded() && stage.is_late() {
-                    break;
+                    break 'strides;
                 }
             }
             done += 1;

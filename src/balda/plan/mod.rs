@@ -39,7 +39,7 @@ const FREE: u8 = u8::MAX;
 /// The mark of the start word, which no cell may choose.
 const TAKEN: u8 = u8::MAX - 1;
 
-/// More words than real ones ever make through a few cells.
+/// Many more words than a change finds among real ones, which are 6 to 11 through a cell.
 const CROWD: usize = 200;
 
 /// No word.
@@ -250,8 +250,8 @@ impl<'a> Plan<'a> {
         self.rebuild();
     }
 
-    /// Did the last trial of letters find so many words that it took a hundred times the usual time, for the
-    /// list has most of all possible words? Then one should look at the clock.
+    /// Did the last trial find a crowd of words, as if the list had most of all possible ones? Then a trial takes
+    /// so long that one should look at the clock.
     #[inline]
     pub fn is_crowded(&self) -> bool {
         self.trial.loose.len() > CROWD

@@ -35,16 +35,21 @@ impl Plan<'_> {
     /// `least` even if up to `refilled` of the cells without a word get one again.
     #[inline]
     pub(super) fn promise(&self, refilled: i32, least: f32) -> Option<Promise> {
-        let Plan { tally, lengths, worth, .. } = *self;
-        let mut promise = Promise { tally, lengths, worth };
+        let mut promise = self.as_it_is();
         for cell in self.trial.lost.iter() {
             promise.set(cell, self.left_for(cell));
-            let refill = promise.tally.bare.min(refilled) * worth.bare;
+            let refill = promise.tally.bare.min(refilled) * self.worth.bare;
             if ((promise.tally.sum + refill) as f32) < least {
                 return None;
             }
         }
         Some(promise)
+    }
+
+    /// What the cells have.
+    #[inline]
+    fn as_it_is(&self) -> Promise {
+        Promise { tally: self.tally, lengths: self.lengths, worth: self.worth }
     }
 
     /// The length of the longest word that `cell` can have without the words that are gone.
@@ -69,8 +74,7 @@ impl Plan<'_> {
     /// the words that close there then; it is only asked if that matters.
     #[inline]
     pub(super) fn is_move_promising(&self, floor: f32, raise: impl FnOnce(&mut Promise)) -> bool {
-        let Plan { tally, lengths, worth, .. } = *self;
-        let mut promise = Promise { tally, lengths, worth };
+        let mut promise = self.as_it_is();
         for cell in self.trial.lost.iter() {
             promise.set(cell, self.left_for(cell));
         }
