@@ -158,8 +158,11 @@ impl<'a> Lane<'a> {
             self.count_by(Worth { bare, ..Worth::FULL });
             self.run(cut(loose), (hot, change), stage);
             self.count_by(WHOLE);
-            self.plan.mend();
             self.best = base.clone();
+            if stage.is_late() {
+                return;
+            }
+            self.plan.mend();
         }
         self.run(cut(1.0 - loose), (change, cold), stage);
         if self.plan.sum() >= self.best.sum() {
