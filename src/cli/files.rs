@@ -113,6 +113,26 @@ pub fn must_be_absent<'p>(paths: impl IntoIterator<Item = &'p Path>) -> Result<(
     }
 }
 
+/// Makes sure that writing to `output` does not destroy one of `inputs`, under whatever name.
+///
+/// # Errors
+/// If `output` is one of them.
+pub fn must_not_replace<'p>(
+    output: &Path,
+    inputs: impl IntoIterator<Item = &'p Path>,
+) -> Result<(), Failure> {
+    let Ok(target) = fs::canonicalize(output) else { return Ok(()) };
+    let is_target = |input: &&Path| fs::canonicalize(input).is_ok_and(|input| input == target);
+    match inputs.into_iter().find(is_target) {
+        None => Ok(()),
+        Some(input) => {
+            let reason = format!("{} is read by this command; choose another name", name(input));
+            let error = io::Error::new(io::ErrorKind::InvalidInput, reason);
+            Err(Failure::Write { place: name(output), error })
+        }
+    }
+}
+
 /// Writes `bytes` to standard output. A reader that has gone away (`balda ... | head`) is no error.
 ///
 /// # Errors
@@ -173,6 +193,23 @@ mod tests {
         }
         assert_eq!(fs::read_dir(directory.path())?.count(), 1);
         assert!(matches!(write(directory.path(), b""), Err(Failure::Write { .. })));
+        Ok(())
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_is_read_is_not_replaced() -> io::Result<()> {
+        let directory = tempfile::tempdir()?;
+        let [file, link, other] = ["file", "link", "other"].map(|name| directory.path().join(name));
+        fs::write(&file, b"")?;
+        std::os::unix::fs::symlink(&file, &link)?;
+        let inputs = [Path::new("-"), &file];
+        assert!(must_not_replace(&other, inputs).is_ok(), "not there yet");
+        fs::write(&other, b"")?;
+        assert!(must_not_replace(&other, inputs).is_ok(), "another file");
+        for output in [&file, &link] {
+            assert!(matches!(must_not_replace(output, inputs), Err(Failure::Write { .. })));
+        }
         Ok(())
     }
 

@@ -88,6 +88,9 @@ impl Pair {
 /// # Errors
 /// If the suite cannot be read or is none, or the table cannot be written.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
+    if let Some(csv) = &args.csv {
+        files::must_not_replace(csv, [args.suite.as_path()])?;
+    }
     let jobs = games::jobs(&args.suite, usize::MAX)?;
     let settings = args.effort.settings_beside(args.jobs);
     let mut random = Xoshiro256PlusPlus::seed_from_u64(args.effort.seed);

@@ -55,6 +55,9 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
         let reason = "the task cannot come from standard input, where the moves come from";
         return Err(Failure::Usage(reason.to_owned()));
     }
+    if let Some(output) = &args.output {
+        files::must_not_replace(output, args.source.files())?;
+    }
     let reading = args.source.read()?;
     warn(&reading.warnings);
     let task = &reading.task;

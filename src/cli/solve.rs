@@ -67,6 +67,9 @@ struct Report<'a> {
 /// # Errors
 /// If the task cannot be read or is none, or the answer cannot be written.
 pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
+    if let Some(output) = &args.output {
+        files::must_not_replace(output, args.source.files())?;
+    }
     let reading = args.source.read()?;
     let budget = Arc::new(Budget::new(args.effort.limit(args.clock), start));
     interrupt::stops(&budget);

@@ -31,6 +31,17 @@ impl TaskSource {
         self.input.as_deref().is_some_and(|input| input.as_os_str() == files::STDIN)
     }
 
+    /// The files that the task is read from.
+    pub fn files(&self) -> impl Iterator<Item = &Path> {
+        let question = self.word.is_none().then(|| self.question());
+        question.into_iter().chain(self.dictionary.dict.as_deref())
+    }
+
+    /// The task file, if no word was given.
+    fn question(&self) -> &Path {
+        self.input.as_deref().unwrap_or(Path::new(judge::INPUT))
+    }
+
     /// Reads the task.
     ///
     /// # Errors
@@ -38,9 +49,7 @@ impl TaskSource {
     pub fn read(&self) -> Result<Reading, Failure> {
         match (&self.word, self.lang) {
             (Some(word), Some(language)) => self.dictionary.compose(language, word),
-            _ => {
-                self.dictionary.read_file(self.input.as_deref().unwrap_or(Path::new(judge::INPUT)))
-            }
+            _ => self.dictionary.read_file(self.question()),
         }
     }
 }

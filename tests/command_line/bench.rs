@@ -104,6 +104,7 @@ fn broken_suites_are_named() {
         ("task\tlang\tn\tword\n01\txx\t5\tscone\n", "xx"),
         ("task\tlang\tn\tword\n01\ten\t7\tscone\n", "n is 7"),
         ("task\tlang\tn\tword\n01\ten\t4\tcone\n", "01"),
+        ("task\tlang\tn\tword\n01\ten\t3\tcat\n01\ten\t3\tdog\n", "task 01 stands there twice"),
     ] {
         place.write("broken.tsv", suite);
         assert_complaint(place.run("bench broken.tsv"), 3, &["broken.tsv", complaint]);

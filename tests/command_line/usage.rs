@@ -87,3 +87,22 @@ fn a_complaint_is_one_line_whatever_it_quotes() {
     let mut command = place.command("check input.txt");
     assert_complaint(command.arg("no\nfile").assert(), 4, &["no file"]);
 }
+
+#[test]
+fn no_command_writes_over_what_it_reads() {
+    let place = Place::with_task();
+    place.write("suite.tsv", "task\tlang\tn\tword\n01\ten\t3\tcat\n");
+    place.write("best.tsv", "lang\tword\n");
+    for (line, file) in [
+        ("solve -o ./input.txt", "input.txt"),
+        ("solve --lang en --word cat --dict input.txt -o input.txt", "input.txt"),
+        ("play -o input.txt", "input.txt"),
+        ("bench suite.tsv --csv suite.tsv", "suite.tsv"),
+        ("bench suite.tsv --best best.tsv --csv best.tsv", "best.tsv"),
+        ("fit suite.tsv --csv suite.tsv", "suite.tsv"),
+    ] {
+        let before = place.read(file);
+        assert_complaint(place.run(line), 4, &[file, "is read by this command"]);
+        assert_eq!(place.read(file), before, "{line}");
+    }
+}

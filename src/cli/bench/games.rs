@@ -1,6 +1,6 @@
 //! Playing the games of a suite, one at a time or side by side, and the table with a line for each.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 use std::io;
 use std::path::Path;
@@ -68,9 +68,14 @@ pub struct Game {
 /// The first `limit` tasks of the suite in the file at `suite`.
 ///
 /// # Errors
-/// If the suite or a dictionary of it cannot be read, or there are no tasks.
+/// If the suite or a dictionary of it cannot be read, two tasks have one name, or there are no tasks.
 pub fn jobs(suite: &Path, limit: usize) -> Result<Vec<Job>, Failure> {
     let entries: Vec<Entry> = tables::read(suite, TAB)?;
+    let mut names = BTreeSet::new();
+    if let Some(entry) = entries.iter().find(|entry| !names.insert(&entry.task)) {
+        let reason = format!("task {} stands there twice; give each a name of its own", entry.task);
+        return Err(Failure::malformed(suite, &reason));
+    }
     let mut jobs = Vec::new();
     for entry in entries.into_iter().take(limit) {
         let list = match &entry.dict {

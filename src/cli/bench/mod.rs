@@ -79,6 +79,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         files::print(format!("{}\n", signature(args.effort.settings().threads)))?;
         return Ok(Exit::Done);
     };
+    if let Some(csv) = &args.csv {
+        files::must_not_replace(csv, [suite, &args.best].map(PathBuf::as_path))?;
+    }
     let mut best = Best::read(&args.best)?;
     let jobs = games::jobs(suite, args.limit.unwrap_or(usize::MAX))?;
     let games = play(args, &jobs)?;
