@@ -35,7 +35,7 @@ use rayon::prelude::*;
 
 use crate::balda::plan::{Outline, Plan, Worth};
 use crate::balda::proposals::Proposer;
-use crate::balda::tuning::{BARE, Condensing, Cooling, Course, Cycles, Mix};
+use crate::balda::tuning::{BARE, Condensing, Cooling, Course, Cycles, Mix, Regions};
 use crate::budget::{Share, Stage};
 use crate::game::Watch;
 use lane::{Lane, between};
@@ -95,9 +95,9 @@ pub fn anneal<'a>(
     let mut lanes: Vec<Lane> = lanes.into_iter().zip(all.proposers).map(lane).collect();
     let mut annealing = Annealing { lanes: &mut lanes, pool, told };
     annealing.cool(course.cooling, stage.part(condensed, cooled));
-    annealing.cycle("cycles", course.cycles, stage.part(cooled, settled));
+    annealing.cycle("cycles", course.cycles, Some(course.regions), stage.part(cooled, settled));
     annealing.draw_by(course.settling_mix);
-    annealing.cycle("settling", course.settling, stage.part(settled, 1.0))
+    annealing.cycle("settling", course.settling, None, stage.part(settled, 1.0))
 }
 
 /// A running annealing: all lanes, with what they run on.
@@ -130,26 +130,28 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
         self.run(stage, Lane::end_cooling);
     }
 
-    /// The stages after that: cycles from the best plan of all lanes. Returns the best plan.
-    fn cycle(&mut self, name: &'static str, cycles: Cycles, stage: Stage) -> Outline {
+    /// The stages after that: cycles from the best plan of all lanes. A round's best outcome is where the
+    /// next one begins if it is no worse. Returns the best plan.
+    fn cycle(
+        &mut self,
+        name: &'static str,
+        cycles: Cycles,
+        regions: Option<Regions>,
+        stage: Stage,
+    ) -> Outline {
         let Lane { best, temperature, .. } = self.winner();
         let (mut base, scale) = (best.clone(), *temperature);
         while !stage.is_over() {
             let heat = between(cycles.heat, cycles.heat_at_end, stage.spent() as f32);
-            self.go_round(&mut base, (scale * heat, scale * cycles.cool), cycles, stage);
+            let course = (scale * heat, scale * cycles.cool);
+            self.run(stage, |lane| lane.go_round(&base, course, cycles, regions, stage));
+            let outcome = &self.winner().best;
+            if outcome.sum() >= base.sum() {
+                base = outcome.clone();
+            }
             self.report(name);
         }
         base
-    }
-
-    /// Sends all lanes from `base` through one of `cycles` while the temperature goes from the first to
-    /// the last of `course`. The best outcome is the new `base` if it is no worse.
-    fn go_round(&mut self, base: &mut Outline, course: (f32, f32), cycles: Cycles, stage: Stage) {
-        self.run(stage, |lane| lane.go_round(base, course, cycles, stage));
-        let outcome = &self.winner().best;
-        if outcome.sum() >= base.sum() {
-            *base = outcome.clone();
-        }
     }
 
     /// Has all lanes draw their proposals by `mix`.

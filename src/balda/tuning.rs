@@ -79,8 +79,10 @@ pub struct Course {
     pub condensing: Condensing,
     /// The second stage.
     pub cooling: Cooling,
-    /// The third stage.
+    /// The third stage, ...
     pub cycles: Cycles,
+    /// ... and how large boards go through it.
+    pub regions: Regions,
     /// The last stage: cycles that are nearly cold, ...
     pub settling: Cycles,
     /// ... and their proposals.
@@ -154,18 +156,24 @@ pub struct Cycles {
     pub loose: f32,
     /// What a cell without a word costs in that part, in letters; [`BARE_AT_LAST`] otherwise.
     pub bare: i32,
-    /// The cells of a region. A board with at least twice as many open cells melts in regions, ...
-    pub region: u8,
-    /// ... so many one after the other in the proposals of a cycle, ...
-    pub regions: u32,
-    /// ... each so many times as hot as the board as a whole would be.
-    pub region_heat: f32,
     /// Where the first cycle begins.
     pub heat: f32,
     /// Where the last cycle begins.
     pub heat_at_end: f32,
     /// Where every cycle ends.
     pub cool: f32,
+}
+
+/// The parts of a board that melt one after the other in a cycle, where the board as a whole would lose
+/// in one place what it wins in another.
+#[derive(Clone, Copy, Debug)]
+pub struct Regions {
+    /// The cells of a region. A board with at least twice as many open cells melts in regions, ...
+    pub cells: u8,
+    /// ... so many one after the other in the proposals of a cycle, ...
+    pub count: u32,
+    /// ... each so many times as hot as the board as a whole would be.
+    pub heat: f32,
 }
 
 /// The proposals' mix: a flat optimum. On 60 tuning tasks, 2.75 s of one thread, a third fewer
@@ -219,7 +227,7 @@ pub const SETTLING_MIX: Mix = Mix { letter: 20, order: 150, both: 10, ..MIX };
 /// and +0.44 % (0.25); 4, 0.7, +0.65 % (0.26), from 1.15 +0.90 % (0.28) and +0.11 % (0.18). N = 7, bare
 /// 5, loose 0.6 +0.32 % (0.14); 3, 0.7, from 1.1 +0.26 % (0.15), from 0.96 +0.25 % (0.16).
 ///
-/// `region`, `regions`, `region_heat`: large boards melt in regions of 25 cells instead of as a whole.
+/// `regions`: large boards melt in regions of 25 cells instead of as a whole.
 /// Sums of letters at equal counted work: N = 9 +0.57 % (0.22) and +0.65 % (0.20), N = 11 +0.31 %
 /// (0.17) and +0.81 % (0.25), and with `cooled` 0.70 instead of 0.77 +0.41 % (0.26) and +0.98 % (0.30),
 /// +0.70 % (0.24) and +0.92 % (0.24). Heat 1.4 +0.70 % (0.17), 1.8 +0.62, 2.2 +0.38. N = 7 -0.3 to
@@ -257,20 +265,15 @@ pub const COURSE: Course = Course {
         proposals: 50_000,
         loose: 0.7,
         bare: 3,
-        region: 25,
-        regions: 8,
-        region_heat: 1.4,
         heat: 1.1,
         heat_at_end: 0.92,
         cool: 0.32,
     },
+    regions: Regions { cells: 25, count: 8, heat: 1.4 },
     settling: Cycles {
         proposals: 50_000,
         loose: 0.0,
         bare: BARE_AT_LAST,
-        region: u8::MAX,
-        regions: 1,
-        region_heat: 1.0,
         heat: 0.25,
         heat_at_end: 0.25,
         cool: 0.05,

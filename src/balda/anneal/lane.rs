@@ -3,7 +3,7 @@
 use super::population::{self, Population};
 use crate::balda::plan::{Change, Outline, Plan, Worth};
 use crate::balda::proposals::Proposer;
-use crate::balda::tuning::{BARE_AT_LAST, Condensing, Cycles, Mix, Thermostat};
+use crate::balda::tuning::{BARE_AT_LAST, Condensing, Cycles, Mix, Regions, Thermostat};
 use crate::budget::Stage;
 
 /// Proposals between two looks at the clock.
@@ -120,29 +120,31 @@ impl<'a> Lane<'a> {
     }
 
     /// Goes through one of `cycles` from `base`, a mended plan, while the temperature goes from `hot` to
-    /// `cold`; a large board goes through several, a region at a time. The best plan is no worse than
-    /// `base`.
+    /// `cold`; a large board goes through several, one of `regions` at a time. The best plan is no worse
+    /// than `base`.
     pub(super) fn go_round(
         &mut self,
         base: &Outline,
         (hot, cold): (f32, f32),
         cycles: Cycles,
+        regions: Option<Regions>,
         stage: Stage,
     ) {
-        let (open, cells) = (self.plan.open(), usize::from(cycles.region));
-        if open.len() < 2 * cells {
+        let open = self.plan.open();
+        let is_large = |regions: &Regions| open.len() >= 2 * usize::from(regions.cells);
+        let Some(Regions { cells, count, heat }) = regions.filter(is_large) else {
             return self.melt(base, (hot, cold), cycles, stage);
-        }
-        let part = Cycles { proposals: cycles.proposals / cycles.regions, ..cycles };
+        };
+        let part = Cycles { proposals: cycles.proposals / count, ..cycles };
         self.best = base.clone();
-        for _ in 0..cycles.regions {
+        for _ in 0..count {
             if stage.is_late() {
                 break;
             }
             let Some(centre) = self.proposer.cell_of(open) else { break };
-            self.proposer.confine(self.plan.grid().nearest(centre, open, cells));
+            self.proposer.confine(self.plan.grid().nearest(centre, open, cells.into()));
             let base = self.best.clone();
-            self.melt(&base, (hot * cycles.region_heat, cold), part, stage);
+            self.melt(&base, (hot * heat, cold), part, stage);
         }
         self.proposer.confine(open);
     }
@@ -284,9 +286,10 @@ mod tests {
     fn after_a_round_by_regions_all_cells_may_change() {
         on_board("bad", "ab\nabba\nad\nba\nbab\nbad\nda\n", "ababba", |plan, lore| {
             let mut lane = Lane::new(plan.clone(), Proposer::new(plan, lore, MIX, 1), 1.0);
-            let cycles = Cycles { proposals: 4 * STRIDE, region: 3, regions: 2, ..COURSE.cycles };
+            let cycles = Cycles { proposals: 4 * STRIDE, ..COURSE.cycles };
+            let regions = Some(Regions { cells: 3, count: 2, heat: 1.0 });
             let budget = Budget::work(1_000_000);
-            lane.go_round(&plan.outline(), (1.0, 0.5), cycles, budget.whole());
+            lane.go_round(&plan.outline(), (1.0, 0.5), cycles, regions, budget.whole());
             let mut touched = CellSet::EMPTY;
             for _ in 0..1000 {
                 lane.proposer.propose(&lane.plan, &mut lane.change);
