@@ -83,6 +83,25 @@ fn write_beside(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
+/// Makes sure that [`write`] can write the file at `path`, before long work whose result goes there.
+/// A file that is there keeps its content; none that is not there is left behind. Devices, pipes and
+/// links that lead nowhere are not tried: they tell when they are written.
+///
+/// # Errors
+/// If `path` cannot be written.
+pub fn must_be_writable(path: &Path) -> Result<(), Failure> {
+    let tried = match fs::metadata(path) {
+        Ok(metadata) if metadata.is_file() || metadata.is_dir() => {
+            File::options().append(true).open(path).map(drop)
+        }
+        Err(_) if fs::symlink_metadata(path).is_err() => {
+            File::create_new(path).map(drop).and_then(|()| fs::remove_file(path))
+        }
+        _ => Ok(()),
+    };
+    tried.map_err(|error| Failure::Write { place: path.display().to_string(), error })
+}
+
 /// Creates the file at `path` with the content `bytes`, and its folder if that is missing.
 ///
 /// # Errors
@@ -193,6 +212,20 @@ mod tests {
         }
         assert_eq!(fs::read_dir(directory.path())?.count(), 1);
         assert!(matches!(write(directory.path(), b""), Err(Failure::Write { .. })));
+        Ok(())
+    }
+
+    #[test]
+    fn whether_a_file_can_be_written_is_told_without_writing_it() -> io::Result<()> {
+        let directory = tempfile::tempdir()?;
+        let [old, new] = ["old", "new"].map(|name| directory.path().join(name));
+        fs::write(&old, b"old")?;
+        assert!(must_be_writable(&old).is_ok() && must_be_writable(&new).is_ok());
+        assert_eq!(fs::read(&old)?, b"old");
+        assert_eq!(fs::read_dir(directory.path())?.count(), 1);
+        for path in [directory.path(), &old.join("new"), &new.join("new")] {
+            assert!(matches!(must_be_writable(path), Err(Failure::Write { .. })), "{path:?}");
+        }
         Ok(())
     }
 

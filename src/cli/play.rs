@@ -65,6 +65,7 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
         Some(path) => game_so_far::read(task, path)?,
         None => Vec::new(),
     };
+    args.output.as_deref().map_or(Ok(()), files::must_be_writable)?;
     let mark = args.mark.unwrap_or_else(|| solver_points(task, &args.effort, start));
     let session = Session::new(task, moves);
     let saved = session.answer();

@@ -71,6 +71,7 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
         files::must_not_replace(output, args.source.files())?;
     }
     let reading = args.source.read()?;
+    args.output.as_deref().map_or(Ok(()), files::must_be_writable)?;
     let budget = Arc::new(Budget::new(args.effort.limit(args.clock), start));
     interrupt::stops(&budget);
     let mut screen = Screen::new(&budget);

@@ -146,6 +146,13 @@ fn bytes_that_are_no_text_do_no_harm() {
     assert!(last_words(&assert.code(0)).ends_with("160 points after move 1\n"));
 }
 
+/// Before the first move, or the game would be lost.
+#[test]
+fn a_game_that_could_not_be_saved_does_not_begin() {
+    let assert = session(&place(), "--mark 0 -o nowhere/game.txt", &["2 3 g fang"]);
+    assert_complaint(assert, 4, &["cannot write nowhere/game.txt", "make its folder first"]);
+}
+
 #[test]
 fn only_a_legal_game_goes_on() {
     let place = place();

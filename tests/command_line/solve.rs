@@ -1,5 +1,7 @@
 //! `balda solve`.
 
+use std::time::Duration;
+
 use super::{Place, SMALL, assert_complaint, stderr, stdout};
 
 #[test]
@@ -111,8 +113,10 @@ fn both_clocks_end_the_search() {
 #[test]
 fn unwritable_answers_are_named() {
     let place = Place::with_task();
-    let assert = place.run("solve --work 1000 -o nowhere/answer.txt");
-    assert_complaint(assert, 4, &["cannot write nowhere/answer.txt"]);
+    // Before the search, whose answer would be lost.
+    let mut command = place.command("solve --time 3600 -o nowhere/answer.txt");
+    let assert = command.timeout(Duration::from_secs(60)).assert();
+    assert_complaint(assert, 4, &["cannot write nowhere/answer.txt", "make its folder first"]);
 }
 
 #[test]
