@@ -1,6 +1,6 @@
 //! `balda gen`: task files in the judge's format.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use balda::balda::format::write_task;
 use balda::balda::rules::{Language, SIDES, Task};
@@ -74,13 +74,13 @@ fn side(text: &str) -> Result<usize, String> {
 
 /// The report of `--json`.
 #[derive(Serialize)]
-struct Report<'a> {
-    tasks: Vec<Made<'a>>,
+struct Report {
+    tasks: Vec<Made>,
 }
 
 #[derive(Serialize)]
-struct Made<'a> {
-    file: &'a Path,
+struct Made {
+    file: String,
     #[serde(flatten)]
     task: TaskReport,
 }
@@ -112,14 +112,14 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     for (file, start) in paths.iter().zip(&starts) {
         let task = make(args, start)?;
         files::create(file, &write_task(&task), true)?;
-        made.push(Made { file, task: TaskReport::new(&task) });
+        made.push(Made { file: files::name(file), task: TaskReport::new(&task) });
         bar.inc(1);
     }
     bar.finish_and_clear();
     if args.json {
         files::print_json(&Report { tasks: made })?;
     } else if several {
-        let line = |made: &Made| [&files::name(made.file), "  ", &made.task.start, "\n"].concat();
+        let line = |made: &Made| [&made.file, "  ", &made.task.start, "\n"].concat();
         files::print(made.iter().map(line).collect::<String>())?;
     }
     Ok(Exit::Done)

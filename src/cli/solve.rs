@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::io::{IsTerminal, Write, stderr, stdout};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -48,7 +48,7 @@ pub struct Args {
 
 /// The report of `--json`.
 #[derive(Serialize)]
-struct Report<'a> {
+struct Report {
     task: TaskReport,
     #[serde(flatten)]
     game: GameReport,
@@ -59,7 +59,7 @@ struct Report<'a> {
     /// Units of work that the search has counted.
     work: u64,
     /// The file that holds the answer.
-    output: Option<&'a Path>,
+    output: Option<String>,
 }
 
 /// Plays the task and writes the answer.
@@ -93,7 +93,7 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-fn report<'a>(args: &'a Args, task: &Task, answer: &Answer, budget: &Budget) -> Report<'a> {
+fn report(args: &Args, task: &Task, answer: &Answer, budget: &Budget) -> Report {
     let settings = args.effort.settings();
     Report {
         task: TaskReport::new(task),
@@ -102,7 +102,7 @@ fn report<'a>(args: &'a Args, task: &Task, answer: &Answer, budget: &Budget) -> 
         threads: settings.threads,
         seconds: budget.elapsed().as_secs_f64(),
         work: budget.charged(),
-        output: args.output.as_deref(),
+        output: args.output.as_deref().map(|path| path.display().to_string()),
     }
 }
 

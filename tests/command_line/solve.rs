@@ -101,6 +101,21 @@ fn the_report_holds_the_whole_game() {
     );
 }
 
+/// JSON is UTF-8, which a name need not be.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_report_names_a_file_whose_name_is_no_text() {
+    use std::os::unix::ffi::OsStrExt;
+    let place = Place::with_task();
+    let name = std::ffi::OsStr::from_bytes(b"a\xFF.txt");
+    let assert = place.command("solve --json --work 1000 -o").arg(name).assert().code(0);
+    let report: serde_json::Value = serde_json::from_str(&stdout(&assert)).expect("JSON");
+    assert_eq!(report["output"], "a\u{FFFD}.txt");
+    let assert = place.command("gen --lang en --json -o").arg(name).arg("--force").assert().code(0);
+    let report: serde_json::Value = serde_json::from_str(&stdout(&assert)).expect("JSON");
+    assert_eq!(report["tasks"][0]["file"], "a\u{FFFD}.txt");
+}
+
 #[test]
 fn both_clocks_end_the_search() {
     let place = Place::new();
