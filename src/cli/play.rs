@@ -4,6 +4,7 @@ mod order;
 mod session;
 
 use std::io::{self, BufRead, IsTerminal};
+use std::mem;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
@@ -69,8 +70,7 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     let mark = args.mark.unwrap_or_else(|| solver_points(task, &args.effort, start));
     let session = Session::new(task, moves);
     let saved = session.answer();
-    Table { session, mark, output: args.output.clone(), own: Vec::new(), saved, warned: false }
-        .play()?;
+    Table { session, mark, output: args.output.clone(), own: Vec::new(), saved }.play()?;
     Ok(Exit::Done)
 }
 
@@ -92,8 +92,6 @@ struct Table<'t> {
     own: Vec<PathBuf>,
     /// The game as it was saved last.
     saved: Vec<u8>,
-    /// Was the last line a `quit` that was answered by a warning?
-    warned: bool,
 }
 
 impl Table<'_> {
@@ -104,6 +102,8 @@ impl Table<'_> {
         let lowering = self.session.lowering();
         let mut lines = io::stdin().lock();
         let mut line = Vec::new();
+        // Was the line before a `quit` that was answered by a warning?
+        let mut warned = false;
         while !files::reader_is_gone() {
             if person {
                 files::print("> ")?;
@@ -114,13 +114,11 @@ impl Table<'_> {
             if read.map_err(|error| Failure::Read { place: place(), error })? == 0 {
                 break;
             }
+            let insists = mem::take(&mut warned);
             match parse(&String::from_utf8_lossy(&line), lowering) {
-                Ok(Order::Quit) if self.may_quit()? => break,
-                Ok(Order::Quit) => self.warned = true,
-                Ok(order) => {
-                    self.warned = false;
-                    self.obey(order)?;
-                }
+                Ok(Order::Quit) if insists || self.may_quit()? => break,
+                Ok(Order::Quit) => warned = true,
+                Ok(order) => self.obey(order)?,
                 Err(reason) => colour::print(&format!("{reason}\n"))?,
             }
         }
@@ -194,9 +192,9 @@ impl Table<'_> {
         }
     }
 
-    /// May the game end now? Not if moves would be lost, unless the player insists.
+    /// May the game end at the first `quit`? Not if moves would be lost.
     fn may_quit(&self) -> Result<bool, Failure> {
-        if self.output.is_some() || self.warned || self.session.answer() == self.saved {
+        if self.output.is_some() || self.session.answer() == self.saved {
             return Ok(true);
         }
         colour::print("The game is not saved: `save FILE`, or `quit` once more.\n")?;

@@ -123,6 +123,10 @@ fn moves_are_not_lost_by_one_quit() {
     let lines = ["2 3 g fang", "save own.txt", "undo", "4 3 g fang", "quit"];
     let assert = session(&place, "--mark 0", &lines).code(0);
     assert!(stdout(&assert).contains("The game is not saved"));
+    // A line that is not understood comes between as any other does.
+    let lines = ["2 3 g fang", "quit", "two words", "quit", "2 4 t gnat"];
+    let assert = session(&place, "--mark 0", &lines).code(0);
+    assert!(last_words(&assert).ends_with("320 points after move 2\n"), "{}", last_words(&assert));
     let assert = session(&place, "--mark 0", &["quit", "2 3 g fang"]).code(0);
     assert!(last_words(&assert).ends_with("0 points after move 0\n"), "nothing to lose");
 }
