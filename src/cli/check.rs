@@ -47,7 +47,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     } else {
         files::print(match &refusal {
             None => format!("{} points\n", report.game.points),
-            Some(refusal) => format!("illegal: {}: {refusal}\n", args.output.display()),
+            Some(refusal) => format!("illegal: {}: {refusal}\n", files::name(&args.output)),
         })?;
     }
     Ok(if report.legal { Exit::Done } else { Exit::Illegal })

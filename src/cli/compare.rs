@@ -11,9 +11,9 @@ use super::exit::{Exit, Failure};
 use super::files;
 use super::tables::{self, COMMA};
 
-/// Compare two tables written by `bench --csv`, paired by task and seed.
+/// Compare two tables written by `bench --csv`.
 ///
-/// Reports how much better B is than A: the mean difference in points and in percent of A, each
+/// Games are paired by task, start word, dictionary and seed. Reports how much better B is than A: the mean difference in points and in percent of A, each
 /// with its 95 % confidence interval, and a sequential test (SPRT) of "B gains GAIN percent"
 /// against "B gains nothing".
 #[derive(Debug, clap::Args)]
@@ -102,7 +102,10 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let (a, b) = (read(&args.a)?, read(&args.b)?);
     let report = compare(&a, &b, Sprt { null: 0.0, gain: args.gain, error: args.error });
     if report.points.summary.count == 0 {
-        let reason = format!("no game in common with {} (task, seed)", args.a.display());
+        let reason = format!(
+            "no game in common with {} (task, start word, dictionary, seed)",
+            files::name(&args.a)
+        );
         return Err(Failure::malformed(&args.b, &reason));
     }
     let printed = if args.json { files::print_json(&report) } else { files::print(table(&report)) };

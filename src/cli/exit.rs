@@ -7,6 +7,8 @@ use std::process::ExitCode;
 
 use thiserror::Error;
 
+use super::files;
+
 /// The meaning of each exit code; [`EXIT_CODES`] tells them to the user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
@@ -85,9 +87,9 @@ fn next_step(error: &io::Error, missing: &str) -> String {
 }
 
 impl Failure {
-    /// The file at `path` does not hold what it should: `reason`.
+    /// What was read from `path` (`-` is standard input) is not what it should be: `reason`.
     pub fn malformed(path: &Path, reason: &(impl ToString + ?Sized)) -> Failure {
-        Failure::Malformed { place: path.display().to_string(), reason: reason.to_string() }
+        Failure::Malformed { place: files::name(path), reason: reason.to_string() }
     }
 
     /// The exit code that this failure leads to.

@@ -83,7 +83,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let shown = moves.len();
     complain(&format!(
         "{}: illegal, the {shown} moves before are shown: {refusal}",
-        args.output.display()
+        files::name(&args.output)
     ));
     Ok(Exit::Illegal)
 }

@@ -42,6 +42,18 @@ fn the_first_broken_rule_is_named_with_its_line() {
 }
 
 #[test]
+fn standard_input_is_called_so() {
+    let place = place(ANSWER);
+    let run = |line: &str| place.command(line).write_stdin("1\n").assert();
+    let illegal = stdout(&run("check input.txt -").code(1));
+    assert!(illegal.starts_with("illegal: standard input: line 2"), "{illegal}");
+    let told = stderr(&run("show input.txt -").code(1));
+    assert!(told.starts_with("balda: standard input: illegal"), "{told}");
+    assert_complaint(run("hint input.txt -"), 3, &["balda: standard input: line 2"]);
+    assert_complaint(run("bench -"), 3, &["balda: standard input: no tasks"]);
+}
+
+#[test]
 fn a_banned_word_is_no_word() {
     let place = place(ANSWER);
     let text = stdout(&place.run("check input.txt output.txt --ban gnat").code(1));

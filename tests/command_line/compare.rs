@@ -51,5 +51,6 @@ fn games_with_other_words_are_other_games() {
     let place = Place::new();
     place.write("a.csv", table(&[1000]));
     place.write("b.csv", table(&[1000]).replace("0123", "4567"));
-    assert_complaint(place.run("compare a.csv b.csv"), 3, &["b.csv", "no game in common"]);
+    let complaint = "no game in common with a.csv (task, start word, dictionary, seed)";
+    assert_complaint(place.run("compare a.csv b.csv"), 3, &["b.csv", complaint]);
 }
