@@ -6,11 +6,10 @@ use std::path::PathBuf;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use thiserror::Error;
 
-use super::format::{Lowering, Malformed, compose_task, write_task};
+use super::format::{Lowering, Malformed, compose_task, decode_list, write_task};
 use super::lists;
 use super::rules::{Language, Task};
 use crate::fingerprint::Fingerprint;
-use crate::letters::{BadByte, Encoding};
 
 /// One line of a suite; its fields are the columns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -106,9 +105,6 @@ fn lot(seed: u64, text: &str) -> u64 {
 /// Why a line of a suite gives no task.
 #[derive(Debug, Error)]
 pub enum BadEntry {
-    /// The dictionary is no text.
-    #[error("its dictionary: {0}")]
-    Words(#[from] BadByte),
     /// The start word and the dictionary make no task.
     #[error("{0}")]
     Task(#[from] Malformed),
@@ -130,7 +126,7 @@ impl Entry {
     /// If the line makes no task.
     pub fn file(&self, list: Option<&[u8]>) -> Result<Vec<u8>, BadEntry> {
         let list = list.unwrap_or_else(|| lists::embedded(self.language));
-        let (list, encoding) = Encoding::decode(list, true)?;
+        let (list, encoding) = decode_list(self.language, list)?;
         let mut words = self.dict.of(&list);
         words.push(&self.word);
         let words = words.join("\n");
@@ -152,16 +148,16 @@ const CONTEST_MIX: [(usize, usize); 4] = [(5, 4), (7, 3), (9, 2), (11, 1)];
 /// them: from `list`, one a line, or from the embedded list of `language`, but none of the `banned`.
 ///
 /// # Errors
-/// If `list` is no text.
+/// If `list` cannot be read as [`decode_list`] does.
 pub fn start_words(
     seed: u64,
     language: Language,
     list: Option<&[u8]>,
     n: usize,
     banned: &[String],
-) -> Result<Vec<String>, BadByte> {
+) -> Result<Vec<String>, Malformed> {
     let list = list.unwrap_or_else(|| lists::embedded(language));
-    let list = Encoding::decode(list, true)?.0;
+    let (list, _) = decode_list(language, list)?;
     let lowering = Lowering::of(language, list.is_ascii());
     let banned: Vec<String> = banned.iter().map(|word| lowering.apply(word)).collect();
     let list = lowering.apply(&list);
@@ -214,6 +210,7 @@ fn read_code<'de, D: Deserializer<'de>>(input: D) -> Result<Language, D::Error> 
 mod tests {
     use super::*;
     use crate::balda::format::read_task;
+    use crate::letters::Encoding;
 
     #[test]
     fn dictionaries_are_written_as_they_are_read() {

@@ -57,7 +57,7 @@ impl TaskSource {
 /// Which words may be named, where they are not simply those of the task.
 #[derive(Debug, Default, clap::Args)]
 pub struct Dictionary {
-    /// Play with the words of this file, one a line, instead of the task's; UTF-8 or CP866
+    /// Play with the words of this file, one a line, instead of the task's; UTF-8, or CP866 for ru
     #[arg(long, value_name = "FILE")]
     dict: Option<PathBuf>,
     /// Play without these words (all that follow, so the names of files come first)

@@ -69,6 +69,21 @@ fn own_words_may_be_of_another_alphabet() {
     assert!(answer.contains(" и іти ") || answer.contains(" и кити "), "{answer}");
 }
 
+/// `ç` of ISO 8859-9 is a Cyrillic letter in CP866, which is for `ru` alone.
+#[test]
+fn a_turkish_list_is_not_read_as_cyrillic() {
+    let place = Place::new();
+    place.write("own.txt", b"cat\n\xE7at\n");
+    place.write("suite.tsv", "task\tlang\tn\tword\tdict\nfirst\ttr\t3\tcat\town.txt\n");
+    for line in [
+        "solve --lang tr --word cat --dict own.txt --work 1000",
+        "gen --lang tr --n 3 --dict own.txt",
+        "bench suite.tsv --work 1000",
+    ] {
+        assert_complaint(place.run(line), 3, &["line 2: byte 0xE7", "CP866 is for `ru` alone"]);
+    }
+}
+
 #[test]
 fn the_report_holds_the_whole_game() {
     let place = Place::with_task();

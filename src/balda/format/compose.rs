@@ -1,5 +1,7 @@
 //! A task made of its parts (language, start word, list of words) instead of read from one file.
 
+use std::borrow::Cow;
+
 use super::dictionary;
 use super::lowering::Lowering;
 use super::malformed::Malformed;
@@ -9,9 +11,17 @@ use crate::balda::lists;
 use crate::balda::rules::Language;
 use crate::letters::Encoding;
 
-/// Makes the task that has `start` in its centre row and the words of `list`, one a line, in UTF-8
-/// or CP866, whichever it is; without `list`, those of the language's embedded list. Its answer
-/// is written in UTF-8.
+/// The text of `list`, words of `language`, one a line: in UTF-8 or, if they are Russian, in CP866,
+/// whichever it is.
+///
+/// # Errors
+/// If it has a byte that neither can have.
+pub fn decode_list(language: Language, list: &[u8]) -> Result<(Cow<'_, str>, Encoding), Malformed> {
+    Encoding::decode(list, language == Language::Russian).map_err(|bad| unreadable(list, bad))
+}
+
+/// Makes the task that has `start` in its centre row and the words of `list`, as [`decode_list`]
+/// reads it; without `list`, those of the language's embedded list. Its answer is written in UTF-8.
 ///
 /// # Errors
 /// If the parts make no task. The lines in messages are those of `list`; the start word is called
@@ -23,7 +33,7 @@ pub fn compose_task(
 ) -> Result<Reading, Malformed> {
     let mut repairs = Repairs::default();
     let bytes = list.unwrap_or_else(|| lists::embedded(language));
-    let (words, _) = Encoding::decode(bytes, true).map_err(|bad| unreadable(bytes, bad))?;
+    let (words, _) = decode_list(language, bytes)?;
     let lowering = Lowering::of(language, words.is_ascii());
     let start = start_word(start, lowering, &mut repairs)?;
     note_line_ends(&words, &mut repairs);

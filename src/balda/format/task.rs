@@ -1,5 +1,6 @@
 //! `input.txt`: language, start word, empty line, dictionary.
 
+use super::compose::decode_list;
 use super::dictionary;
 use super::excerpt::excerpt;
 use super::lowering::{Lowering, is_letter};
@@ -57,8 +58,7 @@ pub fn read_task(input: &[u8]) -> Result<Reading, Malformed> {
     let rest = parts.next().unwrap_or_default();
     let read = if rest.trim_matches(['\r', '\n']).is_empty() {
         let list = lists::embedded(language);
-        let (words, _) = Encoding::decode(list, language == Language::Russian)
-            .map_err(|bad| unreadable(list, bad))?;
+        let (words, _) = decode_list(language, list)?;
         dictionary::read(&words, 1, &start, lowering, &mut Repairs::default())
     } else {
         let (third, words) = rest.split_once('\n').unwrap_or((rest, ""));
