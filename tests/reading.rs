@@ -1,7 +1,9 @@
 //! Reading tasks: every flaw that is repaired, with its warning, and every one that is not, with
 //! its error.
 
-use balda::balda::format::{MOST_BYTES, Malformed, Reading, read_task, write_answer, write_task};
+use balda::balda::format::{
+    BadStart, MOST_BYTES, Malformed, Reading, read_task, write_answer, write_task,
+};
 use balda::balda::lists;
 use balda::balda::rules::{Language, Task};
 use balda::letters::{Encoding, MAX_LETTERS};
@@ -136,9 +138,9 @@ const MALFORMED: [(&[u8], &str); 32] = [
     (b"tr\n\xC3",
      "line 2: byte 0xC3 cannot be read; save the file as ASCII or UTF-8 (CP866 is for `ru` alone)"),
     (b"en\ntea\n\na\n\nb\n",
-     "line 4: none of the dictionary's words has at least 2 letters; add words, or end the file after the start word to play with the list that comes with the program"),
+     "line 4: none of the dictionary's words has at least 2 letters; add words, or leave the dictionary away to play with the list that comes with the program"),
     (b"en\ntea\nt\n",
-     "line 3: none of the dictionary's words has at least 2 letters; add words, or end the file after the start word to play with the list that comes with the program"),
+     "line 3: none of the dictionary's words has at least 2 letters; add words, or leave the dictionary away to play with the list that comes with the program"),
 ];
 
 #[test]
@@ -291,9 +293,9 @@ fn every_class_of_malformed_input_has_its_error() {
         Malformed::TooLarge { .. } => 1,
         Malformed::Language { .. } => 2,
         Malformed::Encoding { .. } => 3,
-        Malformed::NoStart => 4,
-        Malformed::StartLetter { .. } => 5,
-        Malformed::StartLength { .. } => 6,
+        Malformed::Start(BadStart::Missing) => 4,
+        Malformed::Start(BadStart::Letter { .. }) => 5,
+        Malformed::Start(BadStart::Length { .. }) => 6,
         Malformed::Space { .. } => 7,
         Malformed::NotALetter { .. } => 8,
         Malformed::NoWords { .. } => 9,

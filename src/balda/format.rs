@@ -16,5 +16,5 @@ pub use answer::{Line, parse_count, parse_line, write_answer, write_line};
 pub use compose::{compose_task, decode_list};
 pub use excerpt::excerpt;
 pub use lowering::{Lowering, is_letter};
-pub use malformed::Malformed;
+pub use malformed::{BadParts, BadStart, Malformed};
 pub use task::{MOST_BYTES, Reading, read_task, write_task};

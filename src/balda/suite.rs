@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use thiserror::Error;
 
-use super::format::{Lowering, Malformed, compose_task, decode_list, write_task};
+use super::format::{BadParts, Lowering, Malformed, compose_task, decode_list, write_task};
 use super::lists;
 use super::rules::{Language, Task};
 use crate::fingerprint::Fingerprint;
@@ -106,8 +106,8 @@ fn lot(seed: u64, text: &str) -> u64 {
 #[derive(Debug, Error)]
 pub enum BadEntry {
     /// The start word and the dictionary make no task.
-    #[error("{0}")]
-    Task(#[from] Malformed),
+    #[error(transparent)]
+    Parts(#[from] BadParts),
     /// The column `n` contradicts the start word.
     #[error("n is {n}, but the start word has {letters} letters")]
     Side {
@@ -126,8 +126,12 @@ impl Entry {
     /// If the line makes no task.
     pub fn file(&self, list: Option<&[u8]>) -> Result<Vec<u8>, BadEntry> {
         let list = list.unwrap_or_else(|| lists::embedded(self.language));
-        let (list, encoding) = decode_list(self.language, list)?;
-        let mut words = self.dict.of(&list);
+        let (list, encoding) = decode_list(self.language, list).map_err(BadParts::List)?;
+        let mut words = match self.dict {
+            // Empty lines stay, so that the others keep their numbers in messages.
+            Words::File(_) => list.lines().map(str::trim).collect(),
+            _ => self.dict.of(&list),
+        };
         words.push(&self.word);
         let words = words.join("\n");
         let mut task = compose_task(self.language, &self.word, Some(words.as_bytes()))?.task;

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use balda::balda::format::{Lowering, Malformed, Reading, compose_task, is_letter, read_task};
+use balda::balda::format::{BadParts, Lowering, Reading, compose_task, is_letter, read_task};
 use balda::balda::rules::{Language, Task};
 use balda::words::WordList;
 
@@ -73,7 +73,14 @@ impl Dictionary {
     /// If the dictionary's file cannot be read, or word and dictionary make no task.
     pub fn compose(&self, language: Language, word: &str) -> Result<Reading, Failure> {
         let reading = compose_task(language, word, self.own_list()?.as_deref());
-        self.without_banned(reading, self.place())
+        let reading = reading.map_err(|bad| Failure::Malformed {
+            place: match bad {
+                BadParts::Start(_) => "--word".to_owned(),
+                BadParts::List(_) => self.place(),
+            },
+            reason: bad.to_string(),
+        })?;
+        Ok(self.without_banned(reading))
     }
 
     /// Reads the task in the file at `path` (`-` is standard input), with these words if there are
@@ -83,7 +90,8 @@ impl Dictionary {
     /// If a file cannot be read, or what was read is no task.
     pub fn read_file(&self, path: &Path) -> Result<Reading, Failure> {
         let bytes = files::read(path, judge::MOST_INPUT)?;
-        let question = self.without_banned(read_task(&bytes), files::name(path))?;
+        let question = read_task(&bytes).map_err(|bad| Failure::malformed(path, &bad))?;
+        let question = self.without_banned(question);
         if self.dict.is_none() {
             return Ok(question);
         }
@@ -114,19 +122,13 @@ impl Dictionary {
         &self.ban
     }
 
-    fn without_banned(
-        &self,
-        reading: Result<Reading, Malformed>,
-        place: String,
-    ) -> Result<Reading, Failure> {
-        let mut reading = reading
-            .map_err(|malformed| Failure::Malformed { place, reason: malformed.to_string() })?;
+    fn without_banned(&self, mut reading: Reading) -> Reading {
         for word in &self.ban {
             if !ban(&mut reading.task, word) {
                 reading.warnings.push(format!("--ban {word}: not a word of the dictionary"));
             }
         }
-        Ok(reading)
+        reading
     }
 }
 

@@ -113,6 +113,17 @@ fn broken_suites_are_named() {
     assert_complaint(place.run("bench broken.tsv"), 4, &["none.txt"]);
 }
 
+#[test]
+fn broken_dictionaries_of_suites_are_named() {
+    let place = place();
+    place.write("small.txt", "act\n\n\ncat\nc4t\n");
+    let complaint = "balda: small.txt: line 5: '4' in `c4t` is no letter";
+    assert_complaint(place.run("bench suite.tsv"), 3, &[complaint]);
+    place.write("suite.tsv", SUITE.replace("3\tcat", "4\tcats"));
+    let complaint = "balda: suite.tsv: task first: the start word `cats` has length 4";
+    assert_complaint(place.run("bench suite.tsv"), 3, &[complaint]);
+}
+
 /// The suites that are kept are those that the seeds in their README draw, and no two of them
 /// share a task.
 #[test]

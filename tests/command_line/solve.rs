@@ -85,6 +85,21 @@ fn a_turkish_list_is_not_read_as_cyrillic() {
 }
 
 #[test]
+fn parts_that_make_no_task_are_named_where_they_stand() {
+    let place = Place::with_task();
+    place.write("own.txt", "cat\nc4t\n");
+    place.write("empty.txt", "");
+    for (line, start) in [
+        ("solve --lang en --word cats", "balda: --word: the start word `cats` has length 4;"),
+        ("solve --lang en --word cats --dict own.txt", "balda: --word: the start word `cats` has"),
+        ("solve --lang en --word cat --dict own.txt", "balda: own.txt: line 2: '4' in `c4t`"),
+        ("solve --dict empty.txt", "balda: empty.txt: line 1: none of the dictionary's words"),
+    ] {
+        assert_complaint(place.run(line), 3, &[start]);
+    }
+}
+
+#[test]
 fn the_report_holds_the_whole_game() {
     let place = Place::with_task();
     let assert = place.run("solve --json --work 20000 --seed 7 -o answer.txt").code(0);

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::dictionary;
 use super::lowering::Lowering;
-use super::malformed::Malformed;
+use super::malformed::{BadParts, Malformed};
 use super::repairs::Repairs;
 use super::task::{Reading, note_line_ends, reading, start_word, unreadable};
 use crate::balda::lists;
@@ -24,13 +24,12 @@ pub fn decode_list(language: Language, list: &[u8]) -> Result<(Cow<'_, str>, Enc
 /// reads it; without `list`, those of the language's embedded list. Its answer is written in UTF-8.
 ///
 /// # Errors
-/// If the parts make no task. The lines in messages are those of `list`; the start word is called
-/// line 2, as in a task file.
+/// If the parts make no task.
 pub fn compose_task(
     language: Language,
     start: &str,
     list: Option<&[u8]>,
-) -> Result<Reading, Malformed> {
+) -> Result<Reading, BadParts> {
     let mut repairs = Repairs::default();
     let bytes = list.unwrap_or_else(|| lists::embedded(language));
     let (words, _) = decode_list(language, bytes)?;
@@ -47,6 +46,7 @@ pub fn compose_task(
 
 #[cfg(test)]
 mod tests {
+    use super::super::malformed::BadStart;
     use super::*;
 
     #[test]
@@ -68,9 +68,14 @@ mod tests {
         };
         assert_eq!(
             compose("cat", "cat\nc4t\n"),
-            Err(Malformed::NotALetter { line: 2, value: "c4t".to_owned(), char: '4' })
+            Err(BadParts::List(Malformed::NotALetter {
+                line: 2,
+                value: "c4t".to_owned(),
+                char: '4'
+            }))
         );
-        assert!(matches!(compose("cats", "cat\n"), Err(Malformed::StartLength { .. })));
+        let bad = compose("cats", "cat\n").expect_err("a word of four letters");
+        assert!(matches!(bad, BadParts::Start(BadStart::Length { length: 4, .. })), "{bad}");
     }
 
     #[test]

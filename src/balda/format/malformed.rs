@@ -4,6 +4,41 @@ use thiserror::Error;
 
 use super::task::MOST_BYTES;
 
+/// Why a word cannot stand in the centre row.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BadStart {
+    /// There is none.
+    #[error("no start word; write the word of the centre row there")]
+    Missing,
+    /// It has a character that is no letter.
+    #[error("{char:?} in the start word `{value}` is no letter; write one word of letters")]
+    Letter {
+        /// The start word.
+        value: String,
+        /// The character.
+        char: char,
+    },
+    /// Its length is no possible side of a board.
+    #[error("the start word `{value}` has length {length}; it must be 3, 5, 7, 9 or 11")]
+    Length {
+        /// The start word.
+        value: String,
+        /// How many letters it has.
+        length: usize,
+    },
+}
+
+/// Why a start word and a list of words make no task; lines are those of the list.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BadParts {
+    /// The start word is none.
+    #[error(transparent)]
+    Start(#[from] BadStart),
+    /// The list is none.
+    #[error(transparent)]
+    List(#[from] Malformed),
+}
+
 /// Why a file cannot be played: what stands where, what would be right, and what to do.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Malformed {
@@ -39,25 +74,9 @@ pub enum Malformed {
         /// The byte.
         byte: u8,
     },
-    /// The file ends before the start word, or its line is empty.
-    #[error("line 2: no start word; write the word of the centre row there")]
-    NoStart,
-    /// The start word has a character that is no letter.
-    #[error("line 2: {char:?} in the start word `{value}` is no letter; write one word of letters")]
-    StartLetter {
-        /// The start word.
-        value: String,
-        /// The character.
-        char: char,
-    },
-    /// The start word's length is no possible side of a board.
-    #[error("line 2: the start word `{value}` has length {length}; it must be 3, 5, 7, 9 or 11")]
-    StartLength {
-        /// The start word.
-        value: String,
-        /// How many letters it has.
-        length: usize,
-    },
+    /// Line 2 holds no start word.
+    #[error("line 2: {0}")]
+    Start(BadStart),
     /// A line of the dictionary has a space in it.
     #[error("line {line}: a space in `{value}`; write one word a line and nothing else")]
     Space {
@@ -78,8 +97,8 @@ pub enum Malformed {
     },
     /// There is a dictionary, but all its words are too short to be named.
     #[error(
-        "line {line}: none of the dictionary's words has at least 2 letters; add words, or end the \
-         file after the start word to play with the list that comes with the program"
+        "line {line}: none of the dictionary's words has at least 2 letters; add words, or leave the \
+         dictionary away to play with the list that comes with the program"
     )]
     NoWords {
         /// The first line of the dictionary.

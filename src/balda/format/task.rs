@@ -4,7 +4,7 @@ use super::compose::decode_list;
 use super::dictionary;
 use super::excerpt::excerpt;
 use super::lowering::{Lowering, is_letter};
-use super::malformed::Malformed;
+use super::malformed::{BadStart, Malformed};
 use super::repairs::{Flaw, Repairs};
 use crate::balda::lists;
 use crate::balda::rules::{Language, SIDES, Task};
@@ -54,7 +54,8 @@ pub fn read_task(input: &[u8]) -> Result<Reading, Malformed> {
     let lowering = Lowering::of(language, encoding != Encoding::Utf8);
     let mut parts = text.splitn(3, '\n');
     parts.next();
-    let start = start_word(parts.next().unwrap_or_default(), lowering, &mut repairs)?;
+    let start = start_word(parts.next().unwrap_or_default(), lowering, &mut repairs)
+        .map_err(Malformed::Start)?;
     let rest = parts.next().unwrap_or_default();
     let read = if rest.trim_matches(['\r', '\n']).is_empty() {
         let list = lists::embedded(language);
@@ -112,22 +113,22 @@ fn language(input: &[u8], repairs: &mut Repairs) -> Result<Language, Malformed> 
     Language::from_code(&code).ok_or_else(|| Malformed::Language { value: excerpt(&line) })
 }
 
-/// The start word that line 2 holds, in small letters.
+/// The start word that `line` holds, in small letters.
 pub(super) fn start_word(
     line: &str,
     lowering: Lowering,
     repairs: &mut Repairs,
-) -> Result<String, Malformed> {
+) -> Result<String, BadStart> {
     let line = line.strip_suffix('\r').unwrap_or(line);
     if line.is_empty() {
-        return Err(Malformed::NoStart);
+        return Err(BadStart::Missing);
     }
     if let Some(char) = line.chars().find(|&char| !is_letter(char)) {
-        return Err(Malformed::StartLetter { value: excerpt(line), char });
+        return Err(BadStart::Letter { value: excerpt(line), char });
     }
     let length = line.chars().count();
     if !SIDES.contains(&length) {
-        return Err(Malformed::StartLength { value: excerpt(line), length });
+        return Err(BadStart::Length { value: excerpt(line), length });
     }
     if lowering.changes(line) {
         repairs.note(Flaw::Capitals, 2);

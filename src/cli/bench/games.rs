@@ -9,8 +9,8 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Instant;
 
-use balda::balda::format::read_task;
-use balda::balda::suite::{Entry, Words, fingerprint};
+use balda::balda::format::{BadParts, read_task};
+use balda::balda::suite::{BadEntry, Entry, Words, fingerprint};
 use balda::balda::{Settings, play as play_task};
 use balda::budget::{Budget, Limit};
 use balda::game::Watch;
@@ -78,16 +78,15 @@ pub fn jobs(suite: &Path, limit: usize) -> Result<Vec<Job>, Failure> {
     }
     let mut jobs = Vec::new();
     for entry in entries.into_iter().take(limit) {
-        let list = match &entry.dict {
-            Words::File(path) => {
-                let folder = suite.parent().unwrap_or(Path::new(""));
-                Some(files::read(&folder.join(path), judge::MOST_INPUT)?)
-            }
+        let file = match &entry.dict {
+            Words::File(path) => Some(suite.parent().unwrap_or(Path::new("")).join(path)),
             _ => None,
         };
-        let input = entry
-            .file(list.as_deref())
-            .map_err(|bad| Failure::malformed(suite, &format!("task {}: {bad}", entry.task)))?;
+        let list = file.as_deref().map(|file| files::read(file, judge::MOST_INPUT)).transpose()?;
+        let input = entry.file(list.as_deref()).map_err(|bad| match (&bad, &file) {
+            (BadEntry::Parts(BadParts::List(_)), Some(file)) => Failure::malformed(file, &bad),
+            _ => Failure::malformed(suite, &format!("task {}: {bad}", entry.task)),
+        })?;
         jobs.push(Job { entry, input });
     }
     if jobs.is_empty() {
