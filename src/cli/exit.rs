@@ -81,6 +81,11 @@ fn next_step(error: &io::Error, missing: &str) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => format!("; {missing}, see `balda --help`"),
         io::ErrorKind::PermissionDenied => "; see who may use it, or choose another".to_owned(),
+        io::ErrorKind::NotADirectory => "; a file stands where a folder should be".to_owned(),
+        // The system's own error, not that of a file which `--force` would replace.
+        io::ErrorKind::AlreadyExists if error.raw_os_error().is_some() => {
+            "; a file stands where a folder should be".to_owned()
+        }
         io::ErrorKind::IsADirectory => "; choose another name, or move the folder away".to_owned(),
         _ => String::new(),
     }

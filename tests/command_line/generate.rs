@@ -68,6 +68,10 @@ fn files_that_are_there_are_kept() {
     place.run("gen --lang tr --count 3 -o tests --force").code(0);
     assert!(place.read("tests/02_tr_5.txt").starts_with(b"tr\n"));
     place.run("gen --lang tr -o tests/02_tr_5.txt").code(4);
+    for line in ["gen --lang tr --count 1 -o tests/02_tr_5.txt", "solve tests/02_tr_5.txt/x"] {
+        let parts = ["02_tr_5.txt", "a file stands where a folder should be"];
+        assert_complaint(place.run(line), 4, &parts);
+    }
     place.run("gen --lang tr -o one.txt").code(0).stdout("");
     assert!(place.read("one.txt").starts_with(b"tr\n"));
 }
