@@ -31,6 +31,7 @@ Examples:
   balda play --lang en --word kenaf -o game.txt
   balda play input.txt --resume game.txt -o game.txt --mark 6000
   printf 'fang\\ngnat\\nquit\\n' | balda play input.txt -o game.txt")]
+#[command(mut_arg("input", |input| input.help("The task file [default: input.txt]")))]
 pub struct Args {
     #[command(flatten)]
     source: TaskSource,

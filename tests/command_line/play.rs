@@ -165,6 +165,7 @@ fn only_a_legal_game_goes_on() {
     assert_complaint(assert, 3, &["game.txt", "line 2"]);
     assert_complaint(session(&place, "--mark 0 --resume absent.txt", &[]), 4, &["absent.txt"]);
     assert_complaint(place.run("play - --mark 0"), 2, &["standard input"]);
+    assert!(!stdout(&place.run("play --help").code(0)).contains("- is standard input"));
 }
 
 #[test]
