@@ -30,8 +30,8 @@ pub struct Verdict {
 pub struct Refusal {
     /// The line of the answer, from 1; the line after the last if one is missing.
     pub line: usize,
-    /// The number of the refused move, from 1; `None` if it is no move that is wrong but the number of
-    /// moves.
+    /// The number of the refused or missing move, from 1; `None` if the number of moves is what is
+    /// wrong: it is none, or there is a line too many.
     pub number: Option<usize>,
     /// The rule that the line breaks.
     pub illegal: Illegal,

@@ -50,7 +50,8 @@ fn read_from(source: &mut dyn Read, place: &str, limit: u64) -> Result<Vec<u8>, 
 ///
 /// They are written to a new file beside it that then takes its name, so that a process killed
 /// half-way leaves the old file or the new one, never a part. Where that is impossible (a directory
-/// that takes no new file, a device, a link, a write-protected file), `path` is written directly.
+/// that takes no new file, a disk without room for both, a device, a link, a write-protected file),
+/// `path` is written directly.
 ///
 /// # Errors
 /// If `path` cannot be written in either way.

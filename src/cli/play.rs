@@ -6,7 +6,6 @@ mod session;
 use std::io::{self, BufRead, IsTerminal};
 use std::mem;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Instant;
 
 use balda::balda::play;
@@ -77,7 +76,7 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
 
 /// The points that the solver reaches.
 fn solver_points(task: &Task, effort: &Effort, start: Instant) -> u32 {
-    let budget = Arc::new(Budget::new(effort.limit(Clock::Wall), start));
+    let budget = Budget::new(effort.limit(Clock::Wall), start);
     let mut screen = Screen::new(&budget);
     let answer = play(task, effort.settings(), &budget, &mut screen);
     screen.close();
@@ -164,8 +163,8 @@ impl Table<'_> {
         let (board, points) = (self.session.board(), self.session.points());
         let last = self.session.moves().len();
         let mark = if self.mark == 0 { String::new() } else { format!(" of {}", self.mark) };
-        let over = if self.session.is_over() { "; the board is full" } else { "" };
-        colour::print(&format!("{board}move {last}: {points}{mark} points{over}\n"))
+        let full = if self.session.is_full() { "; the board is full" } else { "" };
+        colour::print(&format!("{board}move {last}: {points}{mark} points{full}\n"))
     }
 
     /// Writes the game to `file`, or to that of `-o`. A file that this game has not created is

@@ -73,7 +73,8 @@ pub struct VerdictReport {
 pub struct Broken {
     /// The line of the answer file, from 1.
     pub line: usize,
-    /// The number of the move, from 1; null if the number of moves is what is wrong.
+    /// The number of the refused or missing move, from 1; null if the first line is no number, or a
+    /// line is too many.
     #[serde(rename = "move")]
     pub step: Option<usize>,
     /// The rule, and what breaks it.

@@ -45,7 +45,7 @@ pub struct Game {
     pub seed: u64,
     /// The threads of this game.
     pub threads: usize,
-    /// What the search could spend: `2.75s` or `100000 units`.
+    /// What the search could spend: `2.75 s` or `100000 units`.
     pub limit: String,
     /// The contest's points.
     pub points: u32,

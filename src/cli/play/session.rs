@@ -46,8 +46,8 @@ impl<'t> Session<'t> {
         write_answer(self.task, &self.moves)
     }
 
-    /// Is there any move left?
-    pub fn is_over(&self) -> bool {
+    /// Is the board full?
+    pub fn is_full(&self) -> bool {
         self.moves.len() == self.task.most_moves()
     }
 
