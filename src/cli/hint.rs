@@ -108,7 +108,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             hints: hints.collect(),
         })?;
     } else {
-        files::print(table(task, best))?;
+        files::print(best.iter().map(|hint| line(task, hint) + "\n").collect::<String>())?;
         if stderr().is_terminal() {
             complain(&format!("{} of {} possible moves", best.len(), found.len()));
         }
@@ -116,11 +116,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-/// One line for each hint: length, outlook, and the move as an answer file has it.
-pub fn table(task: &Task, hints: &[Hint]) -> String {
-    let lines = hints.iter().map(|hint| {
-        let (length, outlook) = (hint.step.word.len(), hint.outlook);
-        format!("{length:>3} {outlook:>+7.2}  {}\n", write_line(task, &hint.step))
-    });
-    lines.collect::<Vec<_>>().concat()
+/// A hint as a line: length, outlook, and the move as an answer file has it.
+pub fn line(task: &Task, hint: &Hint) -> String {
+    let (length, outlook) = (hint.step.word.len(), hint.outlook);
+    format!("{length:>3} {outlook:>+7.2}  {}", write_line(task, &hint.step))
 }

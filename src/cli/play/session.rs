@@ -6,6 +6,8 @@ use balda::balda::picture;
 use balda::balda::referee::judge;
 use balda::balda::rules::{Illegal, Move, Position, Task};
 
+use super::super::hint;
+
 /// A game in progress.
 pub struct Session<'t> {
     task: &'t Task,
@@ -77,11 +79,7 @@ impl<'t> Session<'t> {
     pub fn hint(&mut self, count: usize) -> Vec<String> {
         let mut found = self.hints.after(&self.moves, Order::Length);
         found.truncate(count);
-        let lines = found.iter().map(|hint| {
-            let (length, outlook) = (hint.step.word.len(), hint.outlook);
-            format!("{length:>3} {outlook:>+7.2}  {}", write_line(self.task, &hint.step))
-        });
-        let lines = lines.collect();
+        let lines = found.iter().map(|hint| hint::line(self.task, hint)).collect();
         self.offered = found.into_iter().map(|hint| hint.step).collect();
         lines
     }
