@@ -174,7 +174,7 @@ impl Table<'_> {
             return colour::print("not saved: `save FILE` needs the name of a file\n");
         };
         let may_replace = replace || file.is_none() || self.own.contains(&path);
-        if !may_replace && path.exists() {
+        if !may_replace && files::must_be_absent([path.as_path()]).is_err() {
             let name = path.display();
             return colour::print(&format!(
                 "not saved: {name} is there; `save! {name}` replaces it\n"

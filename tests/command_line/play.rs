@@ -108,6 +108,12 @@ fn foreign_files_are_kept() {
     assert!(place.read("own.txt").starts_with(b"2\n"), "a file of this game may be replaced");
     session(&place, "--mark 0", &["save! mine.txt"]).code(0);
     assert_eq!(place.read("mine.txt"), b"0\n");
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("nowhere.txt", place.path("link.txt")).expect("a link");
+        let assert = session(&place, "--mark 0", &["save link.txt"]).code(0);
+        assert!(last_words(&assert).contains("`save! link.txt`"), "{}", last_words(&assert));
+    }
     let assert = session(&place, "--mark 0", &["save mine.txt/x"]).code(0);
     assert!(last_words(&assert).contains("not saved"), "{}", last_words(&assert));
 }
