@@ -51,7 +51,7 @@ pub enum Failure {
         reason: String,
     },
     /// `place` is too large to be read.
-    #[error("{place}: larger than the limit of {limit} bytes; no task is that large")]
+    #[error("{place}: larger than the limit of {limit} bytes; see whether it is the right file")]
     TooLarge {
         /// The file's name, or `standard input`.
         place: String,

@@ -35,7 +35,7 @@ impl Screen<'_> {
     /// A bar for a search within `budget`; nothing is drawn if stderr is no terminal.
     pub fn new(budget: &Budget) -> Screen<'_> {
         let bar = ProgressBar::new(STEPS).with_style(
-            ProgressStyle::with_template("{prefix:8} {bar:30} {msg}").expect("a valid template"),
+            ProgressStyle::with_template("{prefix:10} {bar:30} {msg}").expect("a valid template"),
         );
         Screen { budget, bar, drawn: None }
     }

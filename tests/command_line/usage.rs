@@ -37,6 +37,7 @@ fn senseless_command_lines_have_code_2() {
         "check input.txt",
         "bench",
         "bench suite.tsv --jobs 2 --threads 2",
+        "bench suite.tsv --limit 0",
         "compare a.csv",
         "compare a.csv b.csv --gain 0",
         "compare a.csv b.csv --error 0",

@@ -43,8 +43,8 @@ pub struct Args {
     #[arg(long, value_name = "COUNT", value_parser = threads(), conflicts_with = "threads")]
     jobs: Option<usize>,
     /// Play only the first tasks of the suite
-    #[arg(long, value_name = "COUNT")]
-    limit: Option<usize>,
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
+    limit: Option<u32>,
     /// Write one line a game to this file; an existing one is replaced
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
@@ -83,7 +83,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         files::must_not_replace(csv, [suite, &args.best].map(PathBuf::as_path))?;
     }
     let mut best = Best::read(&args.best)?;
-    let jobs = games::jobs(suite, args.limit.unwrap_or(usize::MAX))?;
+    let jobs = games::jobs(suite, args.limit.map_or(usize::MAX, |limit| limit as usize))?;
     let games = play(args, &jobs)?;
     let entered = best.enter(&games);
     let groups = table::groups(&games, &best);
