@@ -38,6 +38,8 @@ fn senseless_command_lines_have_code_2() {
         "bench",
         "bench suite.tsv --jobs 2 --threads 2",
         "bench suite.tsv --limit 0",
+        "bench --signature --search beam",
+        "bench --signature --best best.tsv",
         "compare a.csv",
         "compare a.csv b.csv --gain 0",
         "compare a.csv b.csv --error 0",

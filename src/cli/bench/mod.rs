@@ -58,8 +58,8 @@ pub struct Args {
     #[arg(long)]
     record: bool,
     /// Print one number for what the search does, from a fixed set of tasks with fixed work
-    #[arg(long, conflicts_with_all = ["suite", "time", "work", "seed", "repeat", "jobs", "limit",
-          "csv", "json", "record"])]
+    #[arg(long, conflicts_with_all = ["suite", "time", "work", "seed", "search", "repeat", "jobs",
+          "limit", "csv", "json", "best", "record"])]
     signature: bool,
 }
 
