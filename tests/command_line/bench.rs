@@ -70,6 +70,9 @@ fn the_table_of_the_best_never_gets_worse() {
     assert_eq!(String::from_utf8_lossy(&best).lines().count(), 3);
     stdout(&place.run(&format!("{record} 1 --search beam")).code(0));
     assert_eq!(place.read("best.tsv"), best);
+    // Before the games, which would not be entered.
+    let assert = place.run("bench suite.tsv --work 1000 --record --best nowhere/best.tsv");
+    assert_complaint(assert, 4, &["cannot write nowhere/best.tsv"]);
 }
 
 #[test]

@@ -83,6 +83,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         files::must_not_replace(csv, [suite, &args.best].map(PathBuf::as_path))?;
     }
     let mut best = Best::read(&args.best)?;
+    if args.record {
+        files::must_be_writable(&args.best)?;
+    }
     let jobs = games::jobs(suite, args.limit.map_or(usize::MAX, |limit| limit as usize))?;
     let games = play(args, &jobs)?;
     let entered = best.enter(&games);
