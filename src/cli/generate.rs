@@ -1,5 +1,6 @@
 //! `balda gen`: task files in the judge's format.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use balda::balda::format::write_task;
@@ -97,7 +98,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             let reason = "--count and --mix need -o and the name of a folder";
             return Err(Failure::Usage(reason.to_owned()));
         };
-        files::print(write_task(&make(args, start)?))?;
+        files::print(write_task(&make(args, start, &mut BTreeSet::new())?))?;
         return Ok(Exit::Done);
     };
     let name =
@@ -109,8 +110,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     // Hundreds of tasks take more than a second; the bar shows only on a terminal.
     let bar = ProgressBar::new(starts.len() as u64);
     let mut made = Vec::with_capacity(starts.len());
+    let mut warnings = BTreeSet::new();
     for (file, start) in paths.iter().zip(&starts) {
-        let task = make(args, start)?;
+        let task = make(args, start, &mut warnings)?;
         files::create(file, &write_task(&task), true)?;
         made.push(Made { file: files::name(file), task: TaskReport::new(&task) });
         bar.inc(1);
@@ -126,9 +128,14 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 /// The task with this language and start word, in the contest's encoding where that is possible.
-fn make(args: &Args, (language, word): &(Language, String)) -> Result<Task, Failure> {
+/// What was `told` before of the same list is not told again.
+fn make(
+    args: &Args,
+    (language, word): &(Language, String),
+    told: &mut BTreeSet<String>,
+) -> Result<Task, Failure> {
     let mut reading = args.dictionary.compose(*language, word)?;
-    warn(&reading.warnings);
+    warn(reading.warnings.iter().filter(|warning| told.insert((*warning).clone())));
     if *language == Language::Russian && Encoding::Cp866.can_write(&reading.task.alphabet) {
         reading.task.encoding = Encoding::Cp866;
     }

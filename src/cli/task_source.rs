@@ -80,7 +80,7 @@ impl Dictionary {
             },
             reason: bad.to_string(),
         })?;
-        Ok(self.without_banned(reading))
+        Ok(self.without_banned(reading, &self.place()))
     }
 
     /// Reads the task in the file at `path` (`-` is standard input), with these words if there are
@@ -91,7 +91,7 @@ impl Dictionary {
     pub fn read_file(&self, path: &Path) -> Result<Reading, Failure> {
         let bytes = files::read(path, judge::MOST_INPUT)?;
         let question = read_task(&bytes).map_err(|bad| Failure::malformed(path, &bad))?;
-        let question = self.without_banned(question);
+        let question = self.without_banned(question, &files::name(path));
         if self.dict.is_none() {
             return Ok(question);
         }
@@ -122,7 +122,11 @@ impl Dictionary {
         &self.ban
     }
 
-    fn without_banned(&self, mut reading: Reading) -> Reading {
+    /// `reading` without the banned words, its warnings with the `place` that they are of.
+    fn without_banned(&self, mut reading: Reading, place: &str) -> Reading {
+        for warning in &mut reading.warnings {
+            *warning = format!("{place}: {warning}");
+        }
         for word in &self.ban {
             if !ban(&mut reading.task, word) {
                 reading.warnings.push(format!("--ban {word}: not a word of the dictionary"));

@@ -59,18 +59,21 @@ fn every_command_that_reads_words_warns_of_their_flaws() {
     place.write("input.txt", "EN\ncat\n\nact\ncat\n");
     place.write("output.txt", "0\n");
     place.write("list.txt", "Act\ncat\n");
-    for line in [
-        "",
-        "solve --work 1000",
-        "check input.txt output.txt",
-        "show input.txt output.txt",
-        "hint input.txt",
-        "play input.txt --mark 0",
-        "gen --lang en --word cat --dict list.txt",
+    // Judge mode reads one file only.
+    for (line, place_of_flaw) in [
+        ("", ""),
+        ("solve --work 1000", "input.txt: "),
+        ("check input.txt output.txt", "input.txt: "),
+        ("show input.txt output.txt", "input.txt: "),
+        ("hint input.txt", "input.txt: "),
+        ("play input.txt --mark 0", "input.txt: "),
+        ("hint input.txt --dict list.txt", "list.txt: "),
+        ("gen --lang en --word Cat --dict list.txt", "list.txt: "),
+        ("gen --lang en --n 3 --count 2 --dict list.txt -o tasks", "list.txt: "),
     ] {
         let told = stderr(&place.run(line).code(0));
-        assert!(told.starts_with("balda: warning: line"), "{line}: {told}");
-        assert!(told.ends_with(": capital letters; lowered\n"), "{line}: {told}");
+        let warning = format!("balda: warning: {place_of_flaw}line 1: capital letters; lowered\n");
+        assert_eq!(told, warning, "{line}");
     }
 }
 

@@ -34,10 +34,11 @@ pub fn compose_task(
     let bytes = list.unwrap_or_else(|| lists::embedded(language));
     let (words, _) = decode_list(language, bytes)?;
     let lowering = Lowering::of(language, words.is_ascii());
-    let start = start_word(start, lowering, &mut repairs)?;
+    // Capital letters that somebody typed are no flaw.
+    let start = start_word(start, lowering, &mut Repairs::default())?;
     note_line_ends(&words, &mut repairs);
     let read = dictionary::read(&words, 1, &start, lowering, &mut repairs)?;
-    let mut reading = reading(language, Encoding::Utf8, &start, read, repairs);
+    let mut reading = reading(language, Encoding::Utf8, (&start, 0), read, repairs);
     if Encoding::Ascii.can_write(&reading.task.alphabet) {
         reading.task.encoding = Encoding::Ascii;
     }
@@ -55,6 +56,9 @@ mod tests {
         let Reading { task, warnings } = reading.expect("a task");
         assert_eq!((task.side(), task.words.len(), task.encoding), (3, 2, Encoding::Utf8));
         assert_eq!(warnings, [""; 0]);
+        let reading = compose_task(Language::English, "Cot", Some(b"cat\ncats\n"));
+        let warnings = reading.expect("a task").warnings;
+        assert_eq!(warnings, ["a start word that is not in the dictionary; played all the same"]);
         let reading = compose_task(Language::English, "Kenaf", None).expect("a task");
         assert_eq!(reading.task.alphabet.spell(&reading.task.start), "kenaf");
         assert_eq!(reading.task.encoding, Encoding::Ascii);

@@ -80,7 +80,7 @@ struct Seen {
 pub struct Repairs([Seen; Flaw::ALL.len()]);
 
 impl Repairs {
-    /// Notes that `flaw` was repaired in `line`, counted from 1.
+    /// Notes that `flaw` was repaired in `line`, counted from 1; 0 is no line of the file.
     pub fn note(&mut self, flaw: Flaw, line: usize) {
         self.note_many(flaw, 1, line);
     }
@@ -100,6 +100,7 @@ impl Repairs {
         met.map(|(flaw, &Seen { count, first_line })| {
             let (what, repair) = flaw.text();
             match count {
+                _ if first_line == 0 => format!("{what}; {repair}"),
                 1 => format!("line {first_line}: {what}; {repair}"),
                 _ => format!("{count} lines, the first is line {first_line}: {what}; {repair}"),
             }

@@ -70,21 +70,21 @@ pub fn read_task(input: &[u8]) -> Result<Reading, Malformed> {
             dictionary::read(rest, 3, &start, lowering, &mut repairs)
         }
     };
-    Ok(reading(language, encoding, &start, read?, repairs))
+    Ok(reading(language, encoding, (&start, 2), read?, repairs))
 }
 
-/// The task of parts that have been read, and its warnings.
+/// The task of parts that have been read, the start word in `line`, and its warnings.
 pub(super) fn reading(
     language: Language,
     encoding: Encoding,
-    start: &str,
+    (start, line): (&str, usize),
     (alphabet, words): (Alphabet, WordList),
     mut repairs: Repairs,
 ) -> Reading {
     let start = start.chars().filter_map(|char| alphabet.letter(char)).collect();
     let task = Task { language, encoding, alphabet, start, words };
     if task.words.find(&task.start).is_none() {
-        repairs.note(Flaw::StartNotInDictionary, 2);
+        repairs.note(Flaw::StartNotInDictionary, line);
     }
     Reading { task, warnings: repairs.warnings() }
 }
