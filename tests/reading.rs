@@ -138,9 +138,9 @@ const MALFORMED: [(&[u8], &str); 32] = [
     (b"tr\n\xC3",
      "line 2: byte 0xC3 cannot be read; save the file as ASCII or UTF-8 (CP866 is for `ru` alone)"),
     (b"en\ntea\n\na\n\nb\n",
-     "line 4: none of the dictionary's words has at least 2 letters; add words, or leave the dictionary away to play with the list that comes with the program"),
+     "line 4: none of the dictionary's words has at least 2 letters; add words, or leave the dictionary out to play with the list that comes with the program"),
     (b"en\ntea\nt\n",
-     "line 3: none of the dictionary's words has at least 2 letters; add words, or leave the dictionary away to play with the list that comes with the program"),
+     "line 3: none of the dictionary's words has at least 2 letters; add words, or leave the dictionary out to play with the list that comes with the program"),
 ];
 
 #[test]

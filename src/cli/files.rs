@@ -84,23 +84,34 @@ fn write_beside(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Makes sure that [`write`] can write the file at `path`, before long work whose result goes there.
-/// A file that is there keeps its content; none that is not there is left behind. Devices, pipes and
-/// links that lead nowhere are not tried: they tell when they are written.
+/// Makes sure that [`write`] can write the file at `path` and will destroy none of `inputs`, before long
+/// work whose result goes there. A file that is there keeps its content; none that is not there is left
+/// behind. Devices, pipes and links that lead nowhere are not tried: they tell when they are written.
 ///
 /// # Errors
-/// If `path` cannot be written.
-pub fn must_be_writable(path: &Path) -> Result<(), Failure> {
-    let tried = match fs::metadata(path) {
+/// If `path` cannot be written, or is one of `inputs`, under whatever name.
+pub fn must_be_writable<'p>(
+    path: &Path,
+    inputs: impl IntoIterator<Item = &'p Path>,
+) -> Result<(), Failure> {
+    let failed = |error| Failure::Write { place: path.display().to_string(), error };
+    let is_output = |input: &&Path| match (fs::canonicalize(input), fs::canonicalize(path)) {
+        (Ok(input), Ok(output)) => input == output,
+        _ => false,
+    };
+    if let Some(input) = inputs.into_iter().find(is_output) {
+        let reason = format!("{} is read by this command; choose another name", name(input));
+        return Err(failed(io::Error::new(io::ErrorKind::InvalidInput, reason)));
+    }
+    match fs::metadata(path) {
         Ok(metadata) if metadata.is_file() || metadata.is_dir() => {
-            File::options().append(true).open(path).map(drop)
+            File::options().append(true).open(path).map(drop).map_err(failed)
         }
         Err(_) if fs::symlink_metadata(path).is_err() => {
-            File::create_new(path).map(drop).and_then(|()| fs::remove_file(path))
+            File::create_new(path).and_then(|_| fs::remove_file(path)).map_err(failed)
         }
         _ => Ok(()),
-    };
-    tried.map_err(|error| Failure::Write { place: path.display().to_string(), error })
+    }
 }
 
 /// Creates the file at `path` with the content `bytes`, and its folder if that is missing.
@@ -129,26 +140,6 @@ pub fn must_be_absent<'p>(paths: impl IntoIterator<Item = &'p Path>) -> Result<(
             let reason = "it is there already; --force replaces it";
             let error = io::Error::new(io::ErrorKind::AlreadyExists, reason);
             Err(Failure::Write { place: name(path), error })
-        }
-    }
-}
-
-/// Makes sure that writing to `output` does not destroy one of `inputs`, under whatever name.
-///
-/// # Errors
-/// If `output` is one of them.
-pub fn must_not_replace<'p>(
-    output: &Path,
-    inputs: impl IntoIterator<Item = &'p Path>,
-) -> Result<(), Failure> {
-    let Ok(target) = fs::canonicalize(output) else { return Ok(()) };
-    let is_target = |input: &&Path| fs::canonicalize(input).is_ok_and(|input| input == target);
-    match inputs.into_iter().find(is_target) {
-        None => Ok(()),
-        Some(input) => {
-            let reason = format!("{} is read by this command; choose another name", name(input));
-            let error = io::Error::new(io::ErrorKind::InvalidInput, reason);
-            Err(Failure::Write { place: name(output), error })
         }
     }
 }
@@ -221,11 +212,11 @@ mod tests {
         let directory = tempfile::tempdir()?;
         let [old, new] = ["old", "new"].map(|name| directory.path().join(name));
         fs::write(&old, b"old")?;
-        assert!(must_be_writable(&old).is_ok() && must_be_writable(&new).is_ok());
+        assert!(must_be_writable(&old, []).is_ok() && must_be_writable(&new, []).is_ok());
         assert_eq!(fs::read(&old)?, b"old");
         assert_eq!(fs::read_dir(directory.path())?.count(), 1);
         for path in [directory.path(), &old.join("new"), &new.join("new")] {
-            assert!(matches!(must_be_writable(path), Err(Failure::Write { .. })), "{path:?}");
+            assert!(matches!(must_be_writable(path, []), Err(Failure::Write { .. })), "{path:?}");
         }
         Ok(())
     }
@@ -238,11 +229,11 @@ mod tests {
         fs::write(&file, b"")?;
         std::os::unix::fs::symlink(&file, &link)?;
         let inputs = [Path::new("-"), &file];
-        assert!(must_not_replace(&other, inputs).is_ok(), "not there yet");
+        assert!(must_be_writable(&other, inputs).is_ok(), "not there yet");
         fs::write(&other, b"")?;
-        assert!(must_not_replace(&other, inputs).is_ok(), "another file");
+        assert!(must_be_writable(&other, inputs).is_ok(), "another file");
         for output in [&file, &link] {
-            assert!(matches!(must_not_replace(output, inputs), Err(Failure::Write { .. })));
+            assert!(matches!(must_be_writable(output, inputs), Err(Failure::Write { .. })));
         }
         Ok(())
     }

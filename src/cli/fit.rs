@@ -89,7 +89,7 @@ impl Pair {
 /// If the suite cannot be read or is none, or the table cannot be written.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     if let Some(csv) = &args.csv {
-        files::must_not_replace(csv, [args.suite.as_path()])?;
+        files::must_be_writable(csv, [args.suite.as_path()])?;
     }
     let jobs = games::jobs(&args.suite, usize::MAX)?;
     let settings = args.effort.settings_beside(args.jobs);

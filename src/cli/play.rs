@@ -56,9 +56,6 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
         let reason = "the task cannot come from standard input, where the moves come from";
         return Err(Failure::Usage(reason.to_owned()));
     }
-    if let Some(output) = &args.output {
-        files::must_not_replace(output, args.source.files())?;
-    }
     let reading = args.source.read()?;
     warn(&reading.warnings);
     let task = &reading.task;
@@ -66,7 +63,9 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
         Some(path) => game_so_far::read(task, path)?,
         None => Vec::new(),
     };
-    args.output.as_deref().map_or(Ok(()), files::must_be_writable)?;
+    if let Some(output) = &args.output {
+        files::must_be_writable(output, args.source.files())?;
+    }
     let mark = args.mark.unwrap_or_else(|| solver_points(task, &args.effort, start));
     let session = Session::new(task, moves);
     let saved = session.answer();

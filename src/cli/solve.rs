@@ -67,11 +67,10 @@ struct Report {
 /// # Errors
 /// If the task cannot be read or is none, or the answer cannot be written.
 pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
-    if let Some(output) = &args.output {
-        files::must_not_replace(output, args.source.files())?;
-    }
     let reading = args.source.read()?;
-    args.output.as_deref().map_or(Ok(()), files::must_be_writable)?;
+    if let Some(output) = &args.output {
+        files::must_be_writable(output, args.source.files())?;
+    }
     let budget = Arc::new(Budget::new(args.effort.limit(args.clock), start));
     interrupt::stops(&budget);
     let mut screen = Screen::new(&budget);

@@ -98,7 +98,7 @@ pub enum Malformed {
     /// There is a dictionary, but all its words are too short to be named.
     #[error(
         "line {line}: none of the dictionary's words has at least 2 letters; add words, or leave the \
-         dictionary away to play with the list that comes with the program"
+         dictionary out to play with the list that comes with the program"
     )]
     NoWords {
         /// The first line of the dictionary.

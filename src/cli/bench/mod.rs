@@ -80,11 +80,11 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         return Ok(Exit::Done);
     };
     if let Some(csv) = &args.csv {
-        files::must_not_replace(csv, [suite, &args.best].map(PathBuf::as_path))?;
+        files::must_be_writable(csv, [suite, &args.best].map(PathBuf::as_path))?;
     }
     let mut best = Best::read(&args.best)?;
     if args.record {
-        files::must_be_writable(&args.best)?;
+        files::must_be_writable(&args.best, [])?;
     }
     let jobs = games::jobs(suite, args.limit.map_or(usize::MAX, |limit| limit as usize))?;
     let games = play(args, &jobs)?;
