@@ -20,7 +20,7 @@ const LONGEST: usize = 40;
 pub struct Shape {
     /// What one letter of an empty cell's word counts at the beginning, if the word has 8.
     pub early: f64,
-    /// The same when the last cell is left; in between it changes evenly.
+    /// The same when no cell is left; in between it changes evenly.
     pub late: f64,
     /// Words count by their length to this power, scaled to keep the worth of 8 letters.
     pub power: i32,
