@@ -2,9 +2,9 @@
 //!
 //! A state keeps for every empty cell the best moves into it, longest word first. A child inherits
 //! its parent's lists, less the filled cell's list and the named word, plus the moves through the
-//! filled cell ([`moves_through`]), so nothing is ever looked for twice. To weigh a child, only
-//! words longer than what its cells have already need to be looked for, which cuts most of the
-//! trie off.
+//! filled cell ([`moves_through`]); a list is looked for anew only if it was cut and is used up. To
+//! weigh a child, only words longer than what its cells have already need to be looked for, which
+//! cuts most of the trie off.
 
 mod lists;
 mod outlook;
