@@ -160,6 +160,7 @@ impl BitXor for CellSet {
 
 impl Not for CellSet {
     type Output = CellSet;
+    /// All cells outside the set, even those that a board does not have.
     #[inline]
     fn not(self) -> CellSet {
         CellSet { low: !self.low, high: !self.high }

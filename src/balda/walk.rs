@@ -245,8 +245,8 @@ impl<F: FnMut(Path, u8)> Walk<'_, '_, F> {
         (self.found)(Path { cells, word, length }, latest);
     }
 
-    /// The same at `node`. All nodes that come next are read before the first of them is entered, so
-    /// that the memory looks for them at the same time.
+    /// The same as [`Walk::begin`], at `node`, which was read. All nodes that come next are read before the
+    /// first of them is entered, so that the memory looks for them at the same time.
     fn descend(&mut self, at: usize, node: Node, (length, latest): (u8, u8), cells: CellSet) {
         if let Some(tail) = node.tail() {
             self.follow(at, tail, (length, latest), cells);
@@ -279,7 +279,7 @@ impl<F: FnMut(Path, u8)> Walk<'_, '_, F> {
         }
     }
 
-    /// The same where one spelling is left: compares it with the tail's letters.
+    /// The same as [`Walk::descend`] where one spelling is left: compares it with the tail's letters.
     pub(super) fn follow(
         &mut self,
         at: usize,

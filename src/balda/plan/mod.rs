@@ -250,14 +250,15 @@ impl<'a> Plan<'a> {
         self.rebuild();
     }
 
-    /// Did the last trial find a crowd of words, as if the list had most of all possible ones? Then a trial takes
-    /// so long that one should look at the clock.
+    /// Did the last trial that looked for words find a crowd of them, as if the list had most of all possible
+    /// ones? Then a trial takes so long that one should look at the clock.
     #[inline]
     pub fn is_crowded(&self) -> bool {
         self.trial.loose.len() > CROWD
     }
 
-    /// The trie nodes visited by all trials since the last call.
+    /// The trie nodes visited since the last call by all trials and by mending, but not by
+    /// [`Plan::rebuild`].
     pub fn take_visited(&mut self) -> u64 {
         std::mem::take(&mut self.trial.visited)
     }
