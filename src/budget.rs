@@ -116,7 +116,7 @@ impl<'b> Stage<'b> {
     /// What is left of this stage, as a stage that starts now.
     #[must_use]
     pub fn rest(self) -> Stage<'b> {
-        Stage { from: self.budget.spent().clamp(self.from, self.to), ..self }
+        Stage { from: self.budget.spent().max(self.from).min(self.to), ..self }
     }
 
     /// Notes `units` of work as done.
@@ -169,7 +169,9 @@ impl<'b> Stage<'b> {
     /// One of `shares` equal shares of what is left of this stage, for one of the searches that go on
     /// side by side from here.
     pub fn share(self, shares: usize) -> Share<'b> {
-        Share { stage: self, shares: shares as u64, begun: self.spent(), own: 0 }
+        // Of a stage without length nothing is left, even before its beginning.
+        let begun = if self.from < self.to { self.spent() } else { 1.0 };
+        Share { stage: self, shares: shares as u64, begun, own: 0 }
     }
 
     /// Does the clock, or somebody's call of [`Budget::stop`], say that nothing of this stage is
@@ -215,8 +217,8 @@ impl<'b> Share<'b> {
     /// The spent fraction of the stage, if the other shares are as far as this one.
     pub fn spent(&self) -> f64 {
         match self.stage.budget.limit {
-            // Of a stage without length nothing is left from the beginning.
-            Limit::Work(limit) if self.begun < 1.0 && !self.stage.budget.is_stopped() => {
+            Limit::Work(_) if self.begun >= 1.0 => self.begun,
+            Limit::Work(limit) if !self.stage.budget.is_stopped() => {
                 let whole = limit as f64 * (self.stage.to - self.stage.from);
                 self.begun + (self.own * self.shares) as f64 / whole
             }
