@@ -42,8 +42,14 @@ use right::Right;
 pub const MAX_WORDS: usize = 1 << WORD_BITS;
 
 /// The largest number of letters in all words. With so many in words of 20 letters the process takes 260 MB
-/// at its peak, while the trie is built.
+/// at its peak, while the trie is built, and 440 MB if each word has a twin with another first letter.
 const MOST_LETTERS: usize = 6_000_000;
+
+/// The largest number of letters in the left parts of all spellings, n (n + 1) / 2 for a word of n letters;
+/// they can have nearly so many nodes. With [`MOST_LETTERS`] words of 20 letters come to it, and the words
+/// of the embedded lists would come to half. (Without it 50,000 words of 120 letters, each with a twin that
+/// has another first letter, took 1.7 GB instead of 270 MB.)
+const MOST_LEFT: usize = 64_000_000;
 
 /// Words longer than this never fit on a board and are left out.
 const MAX_LENGTH: usize = crate::grid::MAX_CELLS;
@@ -59,15 +65,15 @@ pub struct Lexicon<'w> {
 
 impl<'w> Lexicon<'w> {
     /// The trie of all `words`, built on the current rayon pool. Words past [`MAX_WORDS`] or six million
-    /// letters are left out, and so are as many more at the list's end as there are no node numbers
-    /// for; a list of half a million words loses none.
+    /// letters (fewer if words have more than 20) are left out, and so are as many more at the list's end as
+    /// there are no node numbers for; a list of half a million words loses none.
     pub fn new(words: &'w WordList) -> Lexicon<'w> {
         Lexicon::with_nodes(words, MAX_NODES)
     }
 
     /// The trie of as many of `words` as `most` nodes can hold.
     fn with_nodes(words: &'w WordList, most: usize) -> Lexicon<'w> {
-        let ids = fitting(words, MOST_LETTERS);
+        let ids = fitting(words, MOST_LETTERS, MOST_LEFT);
         let mut count = ids.len();
         loop {
             let mut right = Right::new(words, &ids[..count]);
@@ -156,14 +162,16 @@ impl<'w> Lexicon<'w> {
     }
 }
 
-/// Those of the first [`MAX_WORDS`] words that fit on a board, as far as they have `most` letters in all.
-fn fitting(words: &WordList, most: usize) -> Vec<WordId> {
-    let mut letters = 0;
+/// Those of the first [`MAX_WORDS`] words that fit on a board, as far as they have `most` letters in all and
+/// `most_left` in the left parts of their spellings.
+fn fitting(words: &WordList, most: usize, most_left: usize) -> Vec<WordId> {
+    let (mut letters, mut left) = (0, 0);
     let fitting = words.iter().take(MAX_WORDS);
     let fitting = fitting.filter(|(_, word)| (1..=MAX_LENGTH).contains(&word.len()));
     let few = fitting.take_while(|(_, word)| {
         letters += word.len();
-        letters <= most
+        left += word.len() * (word.len() + 1) / 2;
+        letters <= most && left <= most_left
     });
     few.map(|(id, _)| id).collect()
 }
@@ -175,7 +183,11 @@ mod tests {
     #[test]
     fn words_past_the_last_letter_are_left_out() {
         let words = WordList::new((0..9).map(|number| vec![Letter(number); 3]));
-        assert_eq!([27, 26, 3, 2].map(|most| fitting(&words, most).len()), [9, 8, 1, 0]);
+        let letters = |most| fitting(&words, most, usize::MAX).len();
+        assert_eq!([27, 26, 3, 2].map(letters), [9, 8, 1, 0]);
+        // Three letters, of which one, two or all three are spelled to the left.
+        let left = |most| fitting(&words, usize::MAX, most).len();
+        assert_eq!([54, 53, 6, 5].map(left), [9, 8, 1, 0]);
     }
 
     #[test]
