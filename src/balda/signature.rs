@@ -7,7 +7,8 @@ use crate::budget::Budget;
 use crate::fingerprint::Fingerprint;
 use crate::game::Unwatched;
 
-/// The games played for the signature: language, start word, units of work.
+/// The games played for the signature: language, start word, units of work. With so little work the first
+/// cycle is the end of each: settling, a second course and N = 11 are not seen here.
 const GAMES: [(Language, &str, u64); 8] = [
     (English, "kenaf", 100_000),
     (Russian, "сыщик", 100_000),
