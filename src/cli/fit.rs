@@ -92,21 +92,25 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         files::must_be_writable(csv, [args.suite.as_path()])?;
     }
     let jobs = games::jobs(&args.suite, usize::MAX)?;
+    files::print(report(&play(args, &jobs)?))?;
+    Ok(Exit::Done)
+}
+
+/// The games of all rounds, two for each toss of the coins, and the tosses.
+fn toss<'j>(args: &Args, jobs: &'j [Job]) -> (Vec<Turn<'j>>, Vec<Vec<bool>>) {
     let settings = args.effort.settings_beside(args.jobs);
     let mut random = Xoshiro256PlusPlus::seed_from_u64(args.effort.seed);
     let mut coins = Vec::new();
     let mut turns = Vec::new();
     for round in 0..args.rounds {
-        for job in &jobs {
+        for job in jobs {
             let tossed: Vec<bool> = KNOBS.iter().map(|_| random.next_u32() >> 31 == 1).collect();
             let seed = settings.seed.wrapping_add(round);
             turns.extend(both_ways(job, Settings { seed, ..settings }, &tossed));
             coins.push(tossed);
         }
     }
-    let pairs = play(args, &turns, &coins)?;
-    files::print(report(&pairs))?;
-    Ok(Exit::Done)
+    (turns, coins)
 }
 
 /// The game of `job` with each knob turned up where `coins` says so and down elsewhere, and the
@@ -122,13 +126,14 @@ fn both_ways<'j>(job: &'j Job, settings: Settings, coins: &[bool]) -> [Turn<'j>;
 }
 
 /// Plays all games; a pair goes into the table as soon as both of its games are over.
-fn play(args: &Args, turns: &[Turn], coins: &[Vec<bool>]) -> Result<Vec<Pair>, Failure> {
+fn play(args: &Args, jobs: &[Job]) -> Result<Vec<Pair>, Failure> {
+    let (turns, coins) = toss(args, jobs);
     let bar = games_bar(turns.len());
     let mut table = args.csv.as_deref().map(Table::create).transpose()?;
     let mut waiting: Vec<Option<Game>> = vec![None; coins.len()];
     let mut pairs = Vec::new();
     let limit = args.effort.limit(Clock::Wall);
-    games::play(turns, limit, args.jobs.unwrap_or(1), |turn, game| {
+    games::play(&turns, limit, args.jobs.unwrap_or(1), |turn, game| {
         bar.inc(1);
         let Some(other) = waiting[turn / 2].take() else {
             waiting[turn / 2] = Some(game.clone());
@@ -201,9 +206,17 @@ fn advantages<'p>(pairs: impl IntoIterator<Item = &'p Pair>, index: usize) -> Ve
 
 #[cfg(test)]
 mod tests {
-    use balda::balda::suite::{Words, draw};
+    use balda::balda::suite::{Entry, Words, draw};
+    use balda::budget::Limit;
+    use clap::Parser;
 
     use super::*;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        args: Args,
+    }
 
     #[test]
     fn an_effect_is_found_among_others() {
@@ -246,6 +259,8 @@ mod tests {
             let value = |factor| (knob.turn)(&mut COURSE.clone(), factor);
             let (low, now, high) = (value(1.0 / knob.step), value(1.0), value(knob.step));
             assert!(low < now && now < high, "{}: {low} {now} {high}", knob.name);
+            let (exact_low, exact_high) = (now / knob.step, now * knob.step);
+            assert!((low - exact_low).abs() <= 0.5 && (high - exact_high).abs() <= 0.5);
         }
     }
 
@@ -259,6 +274,54 @@ mod tests {
             let [first, second] = courses.map(|mut course| (knob.turn)(&mut course, 1.0));
             assert_eq!(first > second, up, "{}: {first} {second}", knob.name);
         }
+    }
+
+    #[test]
+    fn a_pair_tells_how_its_games_were_played() {
+        let line = "balda suite.tsv --work 20000 --rounds 2 --jobs 2";
+        let Line { args } = Line::parse_from(line.split(' '));
+        let entries = draw(1, 1, &[|seed| Words::Size(2000, seed)]).into_iter().take(2);
+        let job = |entry: Entry| Job { input: entry.file(None).expect("a task"), entry };
+        let jobs: Vec<Job> = entries.map(job).collect();
+        let pairs = play(&args, &jobs).expect("games");
+        assert_eq!(pairs.len(), 4);
+        for pair in &pairs {
+            let coins: Vec<bool> = pair.coins.chars().map(|coin| coin == '+').collect();
+            let job = jobs.iter().find(|job| job.entry.task == pair.task).expect("a task");
+            let settings = Settings { seed: pair.seed, threads: 1, ..Settings::default() };
+            let turns = both_ways(job, settings, &coins);
+            let games = games::play(&turns, Limit::Work(20_000), 1, |_, _| Ok(())).expect("games");
+            assert_eq!([pair.first, pair.second], [games[0].points, games[1].points]);
+        }
+        assert!(pairs.iter().any(|pair| pair.first != pair.second), "the settings do something");
+    }
+
+    #[test]
+    fn a_clear_effect_is_marked() {
+        let pair = |coin: &str, first, second| Pair {
+            task: String::new(),
+            lang: "en",
+            n: 5,
+            seed: 1,
+            coins: coin.repeat(KNOBS.len()),
+            first,
+            second,
+        };
+        let marked = |pairs: &[Pair]| {
+            let text = report(pairs);
+            let line = text.lines().nth(2).expect("a line");
+            let values: Vec<f64> = line
+                .split_whitespace()
+                .skip(1)
+                .take(3)
+                .filter_map(|part| part.parse().ok())
+                .collect();
+            assert!(values[1] < values[0] && values[0] < values[2], "now, lower, higher: {line}");
+            line.contains(" *")
+        };
+        assert!(marked(&[pair("+", 105, 95), pair("+", 106, 95)]));
+        assert!(marked(&[pair("-", 105, 95), pair("-", 106, 95)]));
+        assert!(!marked(&[pair("+", 105, 95), pair("-", 106, 95)]));
     }
 
     #[test]

@@ -120,4 +120,15 @@ mod tests {
         assert_eq!(effort("balda --search beam").settings().search, Search::Beam);
         assert_eq!(effort("balda").settings().search, Search::Whole);
     }
+
+    #[test]
+    fn every_thread_has_a_lane_unless_work_is_counted() {
+        let effort = |line: &str| Line::parse_from(line.split(' ')).effort;
+        let plan = |settings: Settings| (settings.threads, settings.lanes);
+        let lanes = Settings::default().lanes;
+        assert_eq!(plan(effort("balda --threads 5").settings()), (5, 5));
+        assert_eq!(plan(effort("balda --threads 1").settings()), (1, lanes));
+        assert_eq!(plan(effort("balda --threads 5 --work 7").settings()), (5, lanes));
+        assert_eq!(plan(effort("balda").settings_beside(Some(1))), (1, lanes));
+    }
 }

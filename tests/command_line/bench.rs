@@ -112,6 +112,8 @@ fn broken_suites_are_named() {
         place.write("broken.tsv", suite);
         assert_complaint(place.run("bench broken.tsv"), 3, &["broken.tsv", complaint]);
     }
+    // A table of the best that is there but cannot be read is not begun anew.
+    assert_complaint(place.run("bench suite.tsv --best ."), 4, &["cannot read ."]);
     place.write("broken.tsv", "task\tlang\tn\tword\tdict\n01\ten\t5\tscone\tnone.txt\n");
     assert_complaint(place.run("bench broken.tsv"), 4, &["none.txt"]);
 }
@@ -197,16 +199,26 @@ fn a_suites_dictionary_is_in_the_suites_folder() {
 }
 
 #[test]
-fn the_work_of_a_game_is_what_solve_tells() {
+fn a_game_is_told_as_solve_tells_it() {
     let place = place();
-    let work = |line: &str, pointer: &str| -> Option<u64> {
-        let report = stdout(&place.run(&format!("{line} --work 20000 --json")).code(0));
-        let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
-        report.pointer(pointer).and_then(serde_json::Value::as_u64)
+    // No more than two moves are possible.
+    place.write("small.txt", "cat\ncats\nscat\n");
+    let report = |line: &str| -> serde_json::Value {
+        let line = format!("{line} --work 20000 --seed 4 --threads 3 --json");
+        serde_json::from_str(&stdout(&place.run(&line).code(0))).expect("JSON")
     };
-    let solved = work("solve --lang en --word cat --dict small.txt", "/work");
-    assert!(solved.is_some());
-    assert_eq!(work("bench suite.tsv", "/games/0/work"), solved);
+    let solved = report("solve --lang en --word cat --dict small.txt");
+    let game = &report("bench suite.tsv --best best.tsv --record")["games"][0];
+    for field in ["points", "sum", "work", "seed", "threads"] {
+        assert!(solved[field].is_u64() && game[field] == solved[field], "{field}: {game}");
+    }
+    assert_eq!(game["moves"].as_u64(), solved["moves"].as_array().map(|moves| moves.len() as u64));
+    assert_eq!((&game["seed"], &game["threads"]), (&4.into(), &3.into()));
+    assert_eq!(game["word"], solved["task"]["start"]);
+    assert_eq!(game["dictionary"], solved["task"]["dictionary"]);
+    assert_eq!((&game["limit"], &game["reference"]), (&"20000 units".into(), &1000.into()));
+    let best = String::from_utf8(place.read("best.tsv")).expect("UTF-8");
+    assert!(best.contains("\t20000 units, threads 3, seed 4\n"), "{best}");
 }
 
 #[test]

@@ -24,9 +24,36 @@ fn a_gain_is_seen() {
     assert_eq!((&report["points"]["count"], &report["unpaired"]), (&4.into(), &0.into()));
     assert_eq!(report["points"]["mean"], -19.75);
     assert_eq!(report["sums"], serde_json::json!([8079.0, 8000.0]));
-    assert!(text.contains("SPRT of +0.2 % against 0 %, error 0.05: "), "{text}");
+    // By hand: 4 x 0.2 x (1.025 - 0.1) / 0.00917, and the logarithm of 0.95 / 0.05.
+    let sprt = "SPRT of +0.2 % against 0 %, error 0.05: ratio +80.73, bounds ±2.94: ";
+    assert!(text.contains(sprt), "{text}");
     // By Student's table: 3.182 x 12.12 / 2 to either side of 19.75.
-    assert!(text.contains("95 % interval +0.46 to +39.04"), "{text}");
+    assert!(text.contains("+19.75  deviation 12.12  95 % interval +0.46 to +39.04"), "{text}");
+}
+
+#[test]
+fn every_verdict_is_told() {
+    let place = Place::new();
+    place.write("old.csv", table(&[1000, 2000, 4000]));
+    place.write("new.csv", table(&[1010, 2022, 4036]));
+    place.write("one.csv", table(&[1010]));
+    for (line, verdict) in [
+        ("old.csv new.csv", ": B gains\n"),
+        ("new.csv old.csv", ": B does not gain\n"),
+        ("old.csv one.csv", ": undecided, more games are needed\n"),
+    ] {
+        let text = stdout(&place.run(&format!("compare {line}")).code(0));
+        assert!(text.ends_with(verdict), "{line}: {text}");
+    }
+}
+
+#[test]
+fn games_of_one_task_are_told_apart_by_word_and_seed() {
+    let place = Place::new();
+    let rows = "a,scone,0123,1,100\na,scone,0123,2,200\na,kenaf,0123,1,300\n";
+    place.write("a.csv", format!("task,word,dictionary,seed,points\n{rows}"));
+    let text = stdout(&place.run("compare a.csv a.csv").code(0));
+    assert!(text.starts_with("3 pairs, 0 unpaired; points A 600, B 600\n"), "{text}");
 }
 
 #[test]
@@ -43,6 +70,12 @@ fn tables_that_cannot_be_compared_are_named() {
         3,
         &["bad.csv", "line 2: `many` in column points"],
     );
+    let short = table(&[1, 2, 3]).replacen(",2\n", "\n", 1);
+    place.write("short.csv", short);
+    let complaint = "line 3: 4 columns; line 1 names 5";
+    assert_complaint(place.run("compare a.csv short.csv"), 3, &["short.csv", complaint]);
+    place.write("bytes.csv", [table(&[1]).as_bytes(), b"\xFF,scone,0123,1,1\n"].concat());
+    assert_complaint(place.run("compare a.csv bytes.csv"), 3, &["bytes.csv: line 3: not UTF-8"]);
     assert_complaint(place.run("compare a.csv gone.csv"), 4, &["cannot read gone.csv"]);
 }
 

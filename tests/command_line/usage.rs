@@ -42,6 +42,7 @@ fn senseless_command_lines_have_code_2() {
         "bench --signature --best best.tsv",
         "compare a.csv",
         "compare a.csv b.csv --gain 0",
+        "compare a.csv b.csv --gain inf",
         "compare a.csv b.csv --error 0",
         "compare a.csv b.csv --error 0.5",
         "solve absent.txt --time 2678401",

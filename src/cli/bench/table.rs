@@ -151,7 +151,10 @@ mod tests {
     fn groups_sum_and_compare() {
         let mut best = Best::default();
         best.enter(&[game("en", 5, 8000, None)]);
-        let games = [game("en", 5, 6000, Some(6000)), game("tr", 7, 2000, Some(4000))];
+        let long = Game { seconds: 0.75, first_full: Some(0.5), ..game("en", 5, 6000, Some(6000)) };
+        let short =
+            Game { seconds: 0.25, first_full: Some(0.125), ..game("tr", 7, 2000, Some(4000)) };
+        let games = [long, short];
         let entered = best.enter(&games);
         assert_eq!(entered, Entered { better: 0, first: 1 });
         assert_eq!(best.enter(&games), Entered::default());
@@ -169,8 +172,8 @@ mod tests {
             work_per_second: 2000.0,
             evaluations_per_second: 8000.0,
             seconds: 0.5,
-            longest: 0.5,
-            first_full: Some(0.25),
+            longest: 0.75,
+            first_full: Some(0.5),
         };
         assert_eq!(groups[4], all);
         let partly = [game("en", 5, 6000, Some(6000)), game("tr", 7, 2000, None)];
@@ -184,14 +187,25 @@ mod tests {
     }
 
     #[test]
+    fn a_game_is_entered_if_it_is_the_first_or_better() {
+        let mut best = Best::default();
+        let game = game("en", 5, 8000, None);
+        let mut enter = |game: Game| best.enter(&[game]);
+        let (first, better) = (Entered { better: 0, first: 1 }, Entered { better: 1, first: 0 });
+        assert_eq!(enter(game.clone()), first);
+        assert_eq!(enter(game.clone()), Entered::default(), "no better than itself");
+        assert_eq!(enter(Game { points: 8001, ..game.clone() }), better);
+        let other = Game { dictionary: "0".to_owned(), points: 1, ..game.clone() };
+        assert_eq!(enter(other), first, "another dictionary is another task");
+        let other = Game { word: "y".repeat(5), points: 1, ..game };
+        assert_eq!(enter(other), first, "another start word is another task");
+    }
+
+    #[test]
     fn the_columns_are_those_of_the_heading() {
         let mut best = Best::default();
         let game = Game { seconds: 0.001, ..game("en", 5, 8000, Some(6000)) };
         best.enter(std::slice::from_ref(&game));
-        let entered = best.enter(std::slice::from_ref(&game));
-        assert_eq!(entered, Entered::default(), "no better than itself");
-        let other = Game { dictionary: "0".to_owned(), points: 1, ..game.clone() };
-        assert_eq!(best.enter(&[other]).first, 1, "another dictionary is another task");
         let entered = Entered { better: 3, first: 0 };
         let text = text(&super::groups(&[game], &best), entered);
         let columns = text.lines().nth(3).expect("the last group").split_whitespace();
