@@ -62,10 +62,14 @@ fn what_is_not_possible_is_explained() {
         ("tango", "cannot be laid with one new letter"),
         ("1 1 g fang", "row 1 column 1"),
         ("9 1 g fang", "row 9 column 1 is not on the board"),
+        ("0 1 g fang", "row 0 column 1 is not on the board"),
+        ("1 0 g fang", "row 1 column 0 is not on the board"),
         ("9 1 g fang 3 5 llu", "row 9 column 1"),
         ("2 3 k fang", "with the new letter 2 3 k"),
         ("2 3 g 3 5 lll", "`fane`"),
-        ("2 3 g 3 5 rrr", "leaves the board"),
+        ("2 3 g 3 5 rrr", "the path leaves the board"),
+        ("2 3 g 3 1 l", "the path leaves the board"),
+        ("1 3 o 1 3 u", "the path leaves the board"),
         ("2 3 g 2 2 r", "row 2 column 2 is empty"),
         ("2 3 g 3 5 xyz", "no direction"),
         ("2 3 g fang 3 5 lll", "`fang`"),
@@ -81,8 +85,14 @@ fn what_is_not_possible_is_explained() {
         assert!(said.contains(part), "{line}: {said}");
         assert!(said.ends_with("0 points after move 0\n"), "{line}: {said}");
     }
-    let twice = session(&place, "--mark 0", &["2 3 g fang", "fang", "quit", "quit"]).code(0);
-    assert!(last_words(&twice).contains("`fang`"), "{}", last_words(&twice));
+    for (lines, part) in [
+        (["2 3 g fang", "fang"], "`fang` was named before, in move 1;"),
+        (["fang", "0"], "0 is not one of the 2 moves to choose from"),
+        (["fang", "3"], "3 is not one of the 2 moves to choose from"),
+    ] {
+        let said = last_words(&session(&place, "--mark 0", &lines).code(0));
+        assert!(said.contains(part), "{lines:?}: {said}");
+    }
 }
 
 #[test]
@@ -202,7 +212,9 @@ fn what_was_offered_before_a_move_or_an_undo_is_offered_no_more() {
 fn a_full_board_is_told() {
     let place = Place::with_task();
     let lines = ["hint 1", "1"].repeat(7);
-    let said = last_words(&session(&place, "--mark 0", &lines).code(0));
+    let assert = session(&place, "--mark 0", &lines).code(0);
+    assert_eq!(stdout(&assert).matches("the board is full").count(), 1);
+    let said = last_words(&assert);
     assert!(
         said.starts_with("move 6: ") && said.contains(" points; the board is full\n"),
         "{said}"

@@ -142,9 +142,12 @@ mod tests {
             first: (3, 5),
             certificate: "llu".to_owned(),
         };
-        assert_eq!(parse("2 3 g 3 5 llu"), Ok(path));
+        assert_eq!(parse("2 3 g 3 5 llu"), Ok(path.clone()));
+        assert_eq!(parse("2 3 G 3 5 LLU"), Ok(path));
+        assert_eq!(parse("2 3 G Fang 3 5 LLU"), parse("2 3 g fang 3 5 llu"));
         assert_eq!(parse("12"), Ok(Order::Choice(12)));
-        assert_eq!(parse("undo 3"), Ok(Order::Undo(3)));
+        assert_eq!([parse("undo"), parse("undo 3")], [1, 3].map(|count| Ok(Order::Undo(count))));
+        assert_eq!([parse("?"), parse("exit")], [Ok(Order::Help), Ok(Order::Quit)]);
         assert_eq!(parse("hint"), Ok(Order::Hint(HINTS)));
         let file = Some("my game.txt".to_owned());
         assert_eq!(parse("save! my game.txt"), Ok(Order::Save { file, replace: true }));
