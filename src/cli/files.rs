@@ -27,12 +27,10 @@ pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, Failure> {
     if path.as_os_str() == STDIN {
         return read_from(&mut io::stdin().lock(), &place, limit);
     }
-    let failed = |error| Failure::Read { place: place.clone(), error };
-    let mut file = File::open(path).map_err(failed)?;
-    if file.metadata().map_err(failed)?.len() > limit {
-        return Err(Failure::TooLarge { place, limit });
+    match File::open(path) {
+        Ok(mut file) => read_from(&mut file, &place, limit),
+        Err(error) => Err(Failure::Read { place, error }),
     }
-    read_from(&mut file, &place, limit)
 }
 
 fn read_from(source: &mut dyn Read, place: &str, limit: u64) -> Result<Vec<u8>, Failure> {
@@ -66,10 +64,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
 }
 
 fn write_beside(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let directory = match path.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    };
+    let directory = path.parent().unwrap_or(Path::new(""));
     let mut builder = tempfile::Builder::new();
     builder.prefix(".balda-");
     #[cfg(unix)]
@@ -248,6 +243,16 @@ mod tests {
         write(&link, b"new").expect("a writable file");
         assert!(fs::symlink_metadata(&link)?.is_symlink());
         assert_eq!(fs::read(&file)?, b"new");
+        Ok(())
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_is_there_even_if_it_leads_nowhere() -> io::Result<()> {
+        let directory = tempfile::tempdir()?;
+        let [file, link] = ["file", "link"].map(|name| directory.path().join(name));
+        std::os::unix::fs::symlink(&file, &link)?;
+        assert!(create(&link, b"new", false).is_err() && !file.exists());
         Ok(())
     }
 

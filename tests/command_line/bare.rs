@@ -67,7 +67,7 @@ fn a_malformed_task_is_named_and_not_answered() {
 }
 
 #[test]
-fn an_oversized_task_is_refused_before_it_is_read() {
+fn an_oversized_task_is_not_read_whole() {
     let place = Place::new();
     place.write("input.txt", SMALL);
     let file = fs::OpenOptions::new().append(true).open(place.path("input.txt"));

@@ -27,6 +27,22 @@ fn a_list_that_cp866_cannot_write_stays_utf_8() {
     place.write("list.txt", LIST);
     let text = stdout(&place.run("gen --lang ru --word кот --dict list.txt").code(0));
     assert_eq!(text, "ru\nкот\n\nкит\nкот\nкіт\nокоп\nток\n");
+    // CP866 could write these, but only a task in Russian may be in it.
+    place.write("list.txt", "кот\nток\n");
+    let text = stdout(&place.run("gen --lang en --word кот --dict list.txt").code(0));
+    assert_eq!(text, "en\nкот\n\nкот\nток\n");
+}
+
+#[test]
+fn a_count_of_tasks_asks_for_a_folder_even_if_it_is_1() {
+    let place = Place::new();
+    place.write("list.txt", "cat\ncot\nscat\n");
+    let line = "gen --lang en --n 3 --dict list.txt -o tests --count";
+    let names = stdout(&place.run(&format!("{line} 1")).code(0));
+    assert!(names.starts_with("tests/01_en_3.txt  "), "{names}");
+    // All the words there are.
+    let names = stdout(&place.run(&format!("{line} 2 --force")).code(0));
+    assert_eq!(names.lines().count(), 2, "{names}");
 }
 
 #[test]
@@ -42,7 +58,7 @@ fn the_seed_draws_the_start_word() {
 #[test]
 fn the_contests_mix_of_30() {
     let place = Place::new();
-    let assert = place.run("gen --mix contest --count 30 --seed 7 -o tests").code(0);
+    let assert = place.run("gen --mix contest --seed 7 -o tests").code(0);
     assert_eq!(stderr(&assert), "");
     expect_file!["golden/gen_mix.txt"].assert_eq(&stdout(&assert).replace('\\', "/"));
     assert_eq!(std::fs::read_dir(place.path("tests")).expect("the folder").count(), 30);
@@ -116,7 +132,7 @@ fn what_cannot_be_made_is_refused() {
         ),
         ("gen --lang en --n 3 --dict bad.txt --count 2 -o x", 2, &["2 start words", "only 1 of"]),
         ("gen --lang en --word cat --dict bad.txt", 3, &["bad.txt", "line 2", "c4t"]),
-        ("gen --lang en --word cats", 3, &["cats", "length 4"]),
+        ("gen --lang en --word cats", 3, &["--word: line 2", "cats", "length 4"]),
     ];
     for (line, code, parts) in complaints {
         assert_complaint(place.run(line), code, parts);

@@ -54,6 +54,23 @@ fn an_interrupted_judge_mode_writes_its_answer() {
 }
 
 #[test]
+fn a_killed_judge_mode_has_an_answer_to_show() {
+    let place = Place::new();
+    place.write("input.txt", "en\nscone\n");
+    let mut command = Command::new(Place::binary());
+    let mut child = command.current_dir(place.path(".")).spawn().expect("the binary");
+    while !place.path("output.txt").exists() && child.try_wait().expect("a child").is_none() {
+        sleep(Duration::from_millis(10));
+    }
+    sleep(Duration::from_millis(200));
+    assert!(child.try_wait().expect("a child").is_none(), "the first answer, not the last one");
+    child.kill().expect("a child");
+    child.wait().expect("a child");
+    place.assert_legal("output.txt");
+    assert!(place.read("output.txt").len() > 100);
+}
+
+#[test]
 fn a_second_interrupt_ends_the_process_at_once() {
     let place = Place::new();
     place.write("input.txt", "en\nscone\n");

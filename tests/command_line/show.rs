@@ -33,6 +33,15 @@ fn a_move_is_shown_with_its_path() {
 }
 
 #[test]
+fn short_words_stand_below_their_heading() {
+    let place = Place::with_task();
+    place.write("output.txt", "1\n1 2 s sat 1 2 dr\n");
+    let text = stdout(&place.run("show input.txt output.txt").code(0));
+    let lines = "   #   cell  +  word  length\n   1   1  2  s  sat     3 ███\n";
+    assert!(text.contains(lines), "{text}");
+}
+
+#[test]
 fn colours_are_for_terminals() {
     let place = place();
     let line = "show en_sample.in en_sample.out --move 4";
@@ -59,10 +68,12 @@ fn the_legal_beginning_of_an_illegal_game_is_shown() {
     place.write("bad.out", answer.replace("tango", "taxed"));
     let assert = place.run("show en_sample.in bad.out").code(1);
     assert!(stdout(&assert).contains("320 points, 2 of 20 moves"), "{}", stdout(&assert));
-    assert!(stderr(&assert).contains("line 4, move 3"), "{}", stderr(&assert));
+    let complaint = stderr(&assert);
+    assert!(complaint.contains("the 2 moves before are shown: line 4, move 3"), "{complaint}");
     let report = stdout(&place.run("show en_sample.in bad.out --json").code(1));
     let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
-    assert_eq!(report["legal"], false);
+    assert_eq!((&report["legal"], &report["shown"]), (&false.into(), &2.into()));
+    assert_eq!(report["board"][1], "..gt.");
     assert!(report["broken"]["reason"].as_str().is_some_and(|reason| reason.contains("taxed")));
 }
 
@@ -75,9 +86,12 @@ fn the_page_is_whole_and_needs_no_network() {
     for foreign in ["http:", "https:", "src=", "@import", "url(", "<link", "{{"] {
         assert!(!without_names.contains(foreign), "{foreign}");
     }
-    for part in
-        ["default-src 'none'", "lang=\"ru\">сыщик</h1>", "\"points\":[0,120,240,400,520,680]"]
-    {
+    for part in [
+        "default-src 'none'",
+        "Russian, 5 × 5, 42,503 words",
+        "lang=\"ru\">сыщик</h1>",
+        "\"points\":[0,120,240,400,520,680]",
+    ] {
         assert!(page.contains(part), "{part}");
     }
 }

@@ -155,6 +155,17 @@ fn both_clocks_end_the_search() {
     }
 }
 
+/// A process that is killed while it writes leaves the old answer or the new one.
+#[test]
+fn an_answer_is_a_new_file_that_takes_the_name_of_the_old_one() {
+    let place = Place::with_task();
+    place.write("answer.txt", "old");
+    std::fs::hard_link(place.path("answer.txt"), place.path("old.txt")).expect("a second name");
+    place.run("solve --work 1000 -o answer.txt").code(0);
+    place.assert_legal("answer.txt");
+    assert_eq!(place.read("old.txt"), b"old");
+}
+
 #[test]
 fn unwritable_answers_are_named() {
     let place = Place::with_task();
