@@ -76,7 +76,7 @@ fn a_flaw_is_repaired_with_one_warning() {
 
 /// Inputs that are no task, and the error.
 #[rustfmt::skip]
-const MALFORMED: [(&[u8], &str); 32] = [
+const MALFORMED: [(&[u8], &str); 34] = [
     (b"",
      "line 1: the file is empty; a task has the language (`en`, `ru` or `tr`), the start word, an empty line and the dictionary"),
     (b"\r\n \n",
@@ -93,6 +93,8 @@ const MALFORMED: [(&[u8], &str); 32] = [
      "line 1: language `en\\rtea\\r\\rat\\reat` is unknown; write `en`, `ru` or `tr`"),
     (b"a line that is much too long to be quoted whole\n",
      "line 1: language `a line that is much too long to be quote…` is unknown; write `en`, `ru` or `tr`"),
+    (b"a line as long as a message may quote it\n",
+     "line 1: language `a line as long as a message may quote it` is unknown; write `en`, `ru` or `tr`"),
     (b"en",
      "line 2: no start word; write the word of the centre row there"),
     (b"en\n",
@@ -120,6 +122,8 @@ const MALFORMED: [(&[u8], &str); 32] = [
     (b"en\ntea\n\nat\ntea\t\n",
      "line 5: a space in `tea\\t`; write one word a line and nothing else"),
     (b"en\ntea\n \nat\n",
+     "line 3: a space in ` `; write one word a line and nothing else"),
+    (b"en\ntea\n \n",
      "line 3: a space in ` `; write one word a line and nothing else"),
     (b"en\ntea\n\nat\neat-up\n",
      "line 5: '-' in `eat-up` is no letter; take the word out or correct it"),
@@ -157,7 +161,9 @@ fn what_has_no_obvious_meaning_is_malformed() {
 #[test]
 fn a_file_above_the_limit_is_malformed() {
     let mut input = b"en\ntea\n\nat\n".to_vec();
-    input.resize(MOST_BYTES + 1, b'\n');
+    input.resize(MOST_BYTES, b'\n');
+    assert_eq!(words(&read(&input).task), ["at"]);
+    input.push(b'\n');
     assert_eq!(
         read_task(&input).expect_err("too large").to_string(),
         "16777217 bytes, the limit is 16777216; leave words out of the dictionary, or look whether \

@@ -213,6 +213,7 @@ fn moves_that_no_answer_can_have_are_refused_too() {
     assert_eq!(refused(&|step| step.letter = Letter(63)), 1);
     assert_eq!(refused(&|step| step.letter = Letter(task.alphabet.len() as u8)), 1);
     assert_eq!(refused(&|step| step.word[0] = Letter(255)), 4);
+    assert_eq!(refused(&|step| step.word[0] = Letter(task.alphabet.len() as u8)), 4);
     assert_eq!(refused(&|step| step.word.clear()), 4);
     assert_eq!(refused(&|step| step.path.clear()), 20);
     assert_eq!(refused(&|step| step.path.truncate(3)), 20);
@@ -226,6 +227,7 @@ fn what_a_token_reader_overlooks_does_no_harm() {
         plain.trim_end().to_owned(),
         plain.replace('\n', " \n"),
         plain.replace('\n', "\n\n"),
+        plain.replace('\n', "\n\t\n\r\n"),
         plain.replace(' ', "  "),
         plain.replace(' ', "\t"),
         format!("\n {plain}\n \n"),
@@ -260,6 +262,9 @@ fn what_a_token_reader_stumbles_over_is_refused() {
         ("4 3 g\u{b}tang 2 4 dld", 17),
         ("4 3 g tang 2 4 dl\u{0}", 19),
         ("4 3 g tang 2 4 dl", 20),
+        // The first of two broken rules is told: those on the cell come first.
+        ("2 3 gg tang 2 4 dlu", 2),
+        ("5 3 g tang 2 4 dldr", 3),
     ] {
         let illegal = refusal(&answer(COUNT, last_move)).illegal;
         assert_eq!(number(&illegal), rule, "{last_move}: {illegal}");

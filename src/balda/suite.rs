@@ -83,7 +83,6 @@ impl Words {
     /// seed and on each word alone, not on a random generator's version or on the list's order.
     pub fn of<'l>(&self, list: &'l str) -> Vec<&'l str> {
         let mut words: Vec<&str> = list.lines().map(str::trim).collect();
-        words.retain(|word| !word.is_empty());
         match *self {
             Words::Embedded | Words::File(_) => {}
             Words::Third(seed) => words.retain(|word| lot(seed, word).is_multiple_of(3)),
@@ -249,6 +248,15 @@ mod tests {
             }
         }
         assert_eq!(entries.iter().filter(|entry| entry.dict == Words::Embedded).count(), 30);
+    }
+
+    #[test]
+    fn a_start_word_that_cp866_cannot_write_makes_the_task_utf_8() {
+        let (task, word) = ("01".to_owned(), "ґок".to_owned());
+        let dict = Words::File(PathBuf::from("list.txt"));
+        let entry = Entry { task, language: Language::Russian, n: 3, word, dict, reference: None };
+        let file = entry.file(Some(b"\xAA\xAE\xE2\n")).expect("a task");
+        assert_eq!(String::from_utf8_lossy(&file), "ru\nґок\n\nкот\nґок\n");
     }
 
     #[test]

@@ -59,6 +59,14 @@ mod tests {
         let reading = compose_task(Language::English, "Cot", Some(b"cat\ncats\n"));
         let warnings = reading.expect("a task").warnings;
         assert_eq!(warnings, ["a start word that is not in the dictionary; played all the same"]);
+        let reading = compose_task(Language::English, "cat", Some(b"act\r\ncat"));
+        assert_eq!(
+            reading.expect("a task").warnings,
+            [
+                "line 1: CR LF as the line end; read as LF",
+                "line 2: no line end after the last line; read as complete"
+            ]
+        );
         let reading = compose_task(Language::English, "Kenaf", None).expect("a task");
         assert_eq!(reading.task.alphabet.spell(&reading.task.start), "kenaf");
         assert_eq!(reading.task.encoding, Encoding::Ascii);
