@@ -126,6 +126,8 @@ mod tests {
         let test = Sprt { null: 0.0, gain: 1.0, error: 0.05 };
         let sample = |mean| Summary { count: 16, mean, deviation: 1.0 };
         assert!((test.ratio(&sample(0.9)) - 6.4).abs() < 1e-12);
+        let higher = Sprt { null: 1.0, gain: 2.0, ..test };
+        assert!((higher.ratio(&sample(1.9)) - 6.4).abs() < 1e-12);
         assert!((test.bound() - 2.944).abs() < 1e-3);
         assert_eq!(test.verdict(&sample(0.9)), Verdict::Gain);
         assert_eq!(test.verdict(&sample(0.1)), Verdict::NoGain);

@@ -82,7 +82,7 @@ fn sort(hints: &mut [Hint], order: Order) {
         let by_outlook = b.outlook.total_cmp(&a.outlook);
         let by_order = match order {
             Order::Length => b.step.word.len().cmp(&a.step.word.len()).then(by_outlook),
-            Order::Value => b.value().total_cmp(&a.value()).then(by_outlook.reverse()),
+            Order::Value => b.value().total_cmp(&a.value()),
         };
         by_order.then_with(|| a.step.word.cmp(&b.step.word)).then(a.step.path.cmp(&b.step.path))
     });

@@ -81,6 +81,7 @@ mod tests {
             assert!((1..=11).all(|length| row.of(length - 1) < row.of(length)));
             assert!((1..=11).all(|length| row.of(length) < Value::from(length) * LETTER));
             assert_eq!(row.of(200), row.of(LONGEST as u8));
+            assert!(row.of(LONGEST as u8 - 1) < row.of(LONGEST as u8));
         }
     }
 }

@@ -22,6 +22,7 @@ fn work_is_spent_as_it_is_charged() {
     assert!(stage.part(0.0, 0.25).is_over());
     stage.charge(750);
     assert!(stage.is_over() && stage.rest().is_over());
+    assert!(stage.rest().spent() >= 1.0, "of nothing, nothing is left");
 }
 
 #[test]
@@ -35,6 +36,7 @@ fn a_share_sees_its_own_work_alone() {
     assert_eq!([one.spent(), other.spent(), stage.spent()], [0.5, 0.0, 0.25]);
     other.charge(250);
     assert_eq!([one.is_over(), other.is_over(), stage.is_over()], [false, true, false]);
+    assert_eq!(budget.whole().part(0.75, 1.0).share(1).spent(), 0.5, "what was spent before");
     budget.stop();
     assert!(one.is_over());
 }
