@@ -132,7 +132,7 @@ fn what_cannot_be_made_is_refused() {
         ),
         ("gen --lang en --n 3 --dict bad.txt --count 2 -o x", 2, &["2 start words", "only 1 of"]),
         ("gen --lang en --word cat --dict bad.txt", 3, &["bad.txt", "line 2", "c4t"]),
-        ("gen --lang en --word cats", 3, &["--word: line 2", "cats", "length 4"]),
+        ("gen --lang en --word cats", 3, &["--word: the start word", "cats", "length 4"]),
     ];
     for (line, code, parts) in complaints {
         assert_complaint(place.run(line), code, parts);
