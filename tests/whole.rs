@@ -137,6 +137,34 @@ fn a_board_that_cannot_be_filled_is_played_as_far_as_it_goes() {
     }
 }
 
+/// A task whose words all have seven letters and more, so that hardly a plan fills the board.
+fn without_short_words() -> Task {
+    let start = "смолистость";
+    let task = compose_task(Language::Russian, start, None).expect("a task").task;
+    let long = task.words.iter().filter(|(_, word)| word.len() >= 7);
+    let words: Vec<String> = long.map(|(_, word)| task.alphabet.spell(word)).collect();
+    compose_task(Language::Russian, start, Some(words.join("\n").as_bytes())).expect("a task").task
+}
+
+#[test]
+fn a_game_that_is_better_than_all_plans_is_bettered() {
+    let task = without_short_words();
+    let settings = Settings { search: Search::Beam, ..Settings::default() };
+    let game = solve(&task, settings, &Budget::work(150_000), &mut Unwatched);
+    let lanes = Lanes { seed: 1, count: 2, course: COURSE };
+    let better = watched(&task, &game, lanes, 2, 2 * UNITS, &mut Unwatched);
+    let [before, after] = [&game, &better].map(|game| sum(&task, game));
+    assert!(after > before, "{before} letters, then {after}");
+}
+
+#[test]
+fn where_short_words_are_missing_the_beam_goes_on() {
+    let task = without_short_words();
+    let game = solve(&task, Settings::default(), &Budget::work(300_000), &mut Unwatched);
+    // The first beam has 10 moves.
+    assert!(game.len() > 30, "{} moves, {} letters", game.len(), sum(&task, &game));
+}
+
 #[test]
 fn no_game_gets_worse() {
     for task in tasks() {

@@ -94,7 +94,7 @@ pub fn anneal<'a>(
     let lane = |(condensed, proposer)| Lane::after(&condensed, all.plan.clone(), proposer);
     let mut lanes: Vec<Lane> = lanes.into_iter().zip(all.proposers).map(lane).collect();
     let mut annealing = Annealing { lanes: &mut lanes, pool, told };
-    annealing.cool(course.cooling, stage.part(condensed, cooled));
+    annealing.cool(course.cooling, &all.plan.outline(), stage.part(condensed, cooled));
     annealing.cycle("cycles", course.cycles, Some(course.regions), stage.part(cooled, settled));
     annealing.draw_by(course.settling_mix);
     annealing.cycle("settling", course.settling, None, stage.part(settled, 1.0))
@@ -118,8 +118,9 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
     }
 
     /// The second stage: short words settle around the families. Cells without a word, which cost
-    /// little at first, are mostly filled before the plan sets; the others are mended.
-    fn cool(&mut self, cooling: Cooling, stage: Stage) {
+    /// little at first, are mostly filled before the plan sets; the others are mended. A lane that
+    /// cannot fill its board may go on from `start`.
+    fn cool(&mut self, cooling: Cooling, start: &Outline, stage: Stage) {
         self.stretches(stage, "cooling", |lane, spent, stretch| {
             let part = between(cooling.hot, cooling.cold, spent);
             let bare = between(BARE as f32, cooling.bare as f32, (2.0 * spent).min(1.0)) as i32;
@@ -127,7 +128,7 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
             lane.plan.count_by(Worth { bare, ..Worth::FULL });
             lane.run(ROUND, (temperature, temperature), stretch);
         });
-        self.run(stage, Lane::end_cooling);
+        self.run(stage, |lane| lane.end_cooling(start));
     }
 
     /// The stages after that: cycles from the best plan of all lanes. A round's best outcome is where the

@@ -32,7 +32,7 @@ use forward::Tuning;
 use lexicon::Lexicon;
 use referee::{Refusal, Verdict, judge};
 use rules::{Move, Task};
-use tuning::{BEAM_SHARE, COURSE, Course};
+use tuning::{BEAM_SHARE, COURSE, Course, MORE_BEAM};
 use whole::Lanes;
 
 /// What a caller may choose about a search, besides its budget.
@@ -80,21 +80,36 @@ impl Settings {
 /// The best game found for `task` within `budget`.
 ///
 /// A short beam search makes sure of a legal full game; the annealing of whole plans has the rest
-/// of the time. It begins so hot that it keeps nothing of that game, and the better one is returned.
+/// of the time. It begins so hot that it keeps nothing of that game, and the better one is returned. Where
+/// short words are so few that the beam leaves cells empty, the annealing hardly fills them either; there
+/// the beam has more of the time.
 pub fn solve(task: &Task, settings: Settings, budget: &Budget, watch: &mut dyn Watch) -> Vec<Move> {
     let Some(pool) = threads(settings.threads, watch) else { return Vec::new() };
     let lexicon = pool.install(|| Lexicon::new(&task.words));
     let stage = budget.whole();
     let annealed = settings.search == Search::Whole && !task.words.is_empty();
-    let beam = if annealed { stage.part(0.0, BEAM_SHARE) } else { stage };
-    let game = forward::search(task, &lexicon, Tuning::default(), &pool, beam, watch);
-    if annealed {
-        watch.answer(&answer(task, &game).bytes);
-        let lanes = Lanes { seed: settings.seed, count: settings.lanes, course: settings.course };
-        whole::improve(task, &lexicon, game, lanes, &pool, stage.rest(), watch)
-    } else {
-        game
+    let beam = |end: f64, watch: &mut dyn Watch| {
+        forward::search(task, &lexicon, Tuning::default(), &pool, stage.part(0.0, end), watch)
+    };
+    if !annealed {
+        return beam(1.0, watch);
     }
+    let mut game = beam(BEAM_SHARE, watch);
+    watch.answer(&answer(task, &game).bytes);
+    for end in MORE_BEAM {
+        if game.len() < task.most_moves() && !stage.part(0.0, end).is_over() {
+            game = longer(game, beam(end, watch));
+            watch.answer(&answer(task, &game).bytes);
+        }
+    }
+    let lanes = Lanes { seed: settings.seed, count: settings.lanes, course: settings.course };
+    whole::improve(task, &lexicon, game, lanes, &pool, stage.rest(), watch)
+}
+
+/// The one of two games that has more letters in its words, the first if they have as many.
+fn longer(one: Vec<Move>, other: Vec<Move>) -> Vec<Move> {
+    let letters = |game: &[Move]| game.iter().map(|step| step.word.len()).sum::<usize>();
+    if letters(&other) > letters(&one) { other } else { one }
 }
 
 /// A pool of `count` threads, or of this one alone where no more may be started.

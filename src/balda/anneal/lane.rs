@@ -194,16 +194,25 @@ impl<'a> Lane<'a> {
         self.best = self.plan.outline();
     }
 
-    /// Ends cooling with the best plan or the present one, whichever is better when it is mended.
-    pub(super) fn end_cooling(&mut self) {
+    /// Ends cooling with the best plan or the present one, whichever is better when it is mended. If neither
+    /// can be mended, `start` may be better than both.
+    pub(super) fn end_cooling(&mut self, start: &Outline) {
         let (best, present) = (self.best.clone(), self.plan.outline());
         self.count_by(WHOLE);
-        let [best, present] = [best, present].map(|outline| {
-            self.plan.restore(&outline);
-            self.plan.mend();
-            self.plan.outline()
-        });
+        let (best, present) = (self.mended(&best), self.mended(&present));
         self.go_on_from(if present.sum() > best.sum() { &present } else { &best });
+        if !self.plan.is_whole() {
+            let start = self.mended(start);
+            let best = self.best.clone();
+            self.go_on_from(if start.sum() > best.sum() { &start } else { &best });
+        }
+    }
+
+    /// `outline` when it is mended.
+    fn mended(&mut self, outline: &Outline) -> Outline {
+        self.plan.restore(outline);
+        self.plan.mend();
+        self.plan.outline()
     }
 
     /// Goes on from `outline`, the best plan for now.
