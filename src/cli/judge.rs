@@ -28,6 +28,11 @@ pub const LIMIT: Limit = Limit::Wall(TIME);
 pub const THREADS: Option<usize> = None;
 /// ... but no more than this: each has plans of its own, and a judge counts the memory.
 pub const MOST_THREADS: usize = 16;
+/// The address space that each thread reserves, and what all else needs: under a limit of 512 MB
+/// (`ulimit -v 524288`) six threads search. The C library gives a thread an arena of 64 MB, of which hardly
+/// any is used. Where nothing is left to reserve, each little allocation becomes a system call, and a large
+/// one ends the process (seen with 16 threads and 120,000 words).
+pub const RESERVED: [u64; 2] = [64 << 20, 128 << 20];
 /// Where the random numbers start.
 pub const SEED: u64 = 1;
 /// The largest input file in bytes; a larger one is refused before it is read.
@@ -42,12 +47,26 @@ pub fn run(start: Instant) -> Result<Exit, Failure> {
     interrupt::stops(&budget);
     let input = files::read(Path::new(INPUT), MOST_INPUT)?;
     let default = Settings::default();
-    let threads = THREADS.unwrap_or(default.threads.min(MOST_THREADS));
+    let threads = THREADS.unwrap_or(default.threads.min(MOST_THREADS).min(threads_in(room())));
     let answer = Balda(Settings { seed: SEED, ..default.on(threads) })
         .play(&input, &budget, &mut Keeper)
         .map_err(|malformed| Failure::malformed(Path::new(INPUT), &malformed))?;
     files::write(Path::new(OUTPUT), &answer)?;
     Ok(Exit::Done)
+}
+
+/// How many bytes of address space the process may have, if they are limited.
+fn room() -> Option<u64> {
+    #[cfg(unix)]
+    return rustix::process::getrlimit(rustix::process::Resource::As).current;
+    #[cfg(not(unix))]
+    None
+}
+
+/// How many threads there is `room` for; one at least.
+fn threads_in(room: Option<u64>) -> usize {
+    let [thread, rest] = RESERVED;
+    room.map_or(usize::MAX, |room| (room.saturating_sub(rest) / thread).max(1) as usize)
 }
 
 /// Passes warnings on, and writes the first answer at once: a process that is killed has one to show.
@@ -63,5 +82,17 @@ impl Watch for Keeper {
 
     fn warning(&mut self, warning: &str) {
         Warnings.warning(warning);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn threads_have_room_for_what_they_reserve() {
+        let threads = |megabytes: u64| threads_in(Some(megabytes << 20));
+        assert_eq!([0, 100, 256, 512, 1024].map(threads), [1, 1, 2, 6, 14]);
+        assert_eq!(threads_in(None), usize::MAX);
     }
 }
