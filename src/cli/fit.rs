@@ -278,9 +278,9 @@ mod tests {
 
     #[test]
     fn a_pair_tells_how_its_games_were_played() {
-        let line = "balda suite.tsv --work 20000 --rounds 2 --jobs 2";
+        let line = "balda suite.tsv --work 50000 --rounds 2 --jobs 2";
         let Line { args } = Line::parse_from(line.split(' '));
-        let entries = draw(1, 1, &[|seed| Words::Size(2000, seed)]).into_iter().take(2);
+        let entries = draw(1, 1, &[|seed| Words::Size(10_000, seed)]).into_iter().take(2);
         let job = |entry: Entry| Job { input: entry.file(None).expect("a task"), entry };
         let jobs: Vec<Job> = entries.map(job).collect();
         let pairs = play(&args, &jobs).expect("games");
@@ -290,7 +290,7 @@ mod tests {
             let job = jobs.iter().find(|job| job.entry.task == pair.task).expect("a task");
             let settings = Settings { seed: pair.seed, threads: 1, ..Settings::default() };
             let turns = both_ways(job, settings, &coins);
-            let games = games::play(&turns, Limit::Work(20_000), 1, |_, _| Ok(())).expect("games");
+            let games = games::play(&turns, Limit::Work(50_000), 1, |_, _| Ok(())).expect("games");
             assert_eq!([pair.first, pair.second], [games[0].points, games[1].points]);
         }
         assert!(pairs.iter().any(|pair| pair.first != pair.second), "the settings do something");
