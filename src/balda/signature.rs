@@ -2,13 +2,14 @@
 
 use super::format::read_task;
 use super::rules::Language::{self, English, Russian, Turkish};
+use super::tuning::{COURSE, Course, Cycles};
 use super::{Settings, play};
 use crate::budget::Budget;
 use crate::fingerprint::Fingerprint;
 use crate::game::Unwatched;
 
 /// The games played for the signature: language, start word, units of work. With so little work the first
-/// cycle is the end of each: settling, a second course and N = 11 are not seen here.
+/// cycle is the end of each.
 const GAMES: [(Language, &str, u64); 8] = [
     (English, "kenaf", 100_000),
     (Russian, "сыщик", 100_000),
@@ -20,13 +21,27 @@ const GAMES: [(Language, &str, u64); 8] = [
     (Russian, "размерность", 200_000),
 ];
 
+/// The games that go [`BRISK`]ly.
+const BRISK_GAMES: [(Language, &str, u64); 2] =
+    [(Turkish, "imambayildi", 300_000), (English, "chemise", 300_000)];
+
+/// A course with short cycles, which goes through all stages, and more than once, with little work.
+const BRISK: Course = Course {
+    work: 80_000,
+    cycles: Cycles { proposals: 2_048, ..COURSE.cycles },
+    settling: Cycles { proposals: 2_048, ..COURSE.settling },
+    ..COURSE
+};
+
 /// The fingerprint of all answers to a fixed set of tasks, each played with fixed work on
 /// `threads` threads; it must not depend on their number.
 pub fn signature(threads: usize) -> Fingerprint {
-    GAMES.iter().fold(Fingerprint::default(), |sum, &(language, word, work)| {
+    let games = GAMES.iter().map(|game| (game, COURSE));
+    let games = games.chain(BRISK_GAMES.iter().map(|game| (game, BRISK)));
+    games.fold(Fingerprint::default(), |sum, (&(language, word, work), course)| {
         let text = format!("{}\n{word}\n", language.code());
         let Ok(reading) = read_task(text.as_bytes()) else { return sum.with(b"no task") };
-        let settings = Settings { seed: 1, threads, ..Settings::default() };
+        let settings = Settings { seed: 1, threads, course, ..Settings::default() };
         let answer = play(&reading.task, settings, &Budget::work(work), &mut Unwatched);
         sum.with(&answer.bytes)
     })

@@ -77,7 +77,7 @@ pub const TABLE: &[Row] = &[
         "letters", "fingerprint", "balda::rules", "balda::lists", "balda::format",
     ], &["serde", "thiserror"]),
     ("balda::signature", Balda, &[
-        "budget", "game", "fingerprint", "balda::rules", "balda::format", "balda",
+        "budget", "game", "fingerprint", "balda::rules", "balda::format", "balda::tuning", "balda",
     ], &[]),
     ("cli", CommandLine, &[
         "budget", "game", "grid", "letters", "words", "statistics",
@@ -85,7 +85,7 @@ pub const TABLE: &[Row] = &[
         "balda::replay", "balda", "balda::suite", "balda::signature", "balda::tuning",
     ], &[
         "anstream", "anstyle", "clap", "clap_complete", "clap_mangen", "csv", "ctrlc", "indicatif", "rand",
-        "serde", "serde_json", "tempfile", "thiserror",
+        "rustix", "serde", "serde_json", "tempfile", "thiserror",
     ]),
     ("main", CommandLine, &["cli"], &[]),
 ];
