@@ -98,18 +98,12 @@ pub fn solve(task: &Task, settings: Settings, budget: &Budget, watch: &mut dyn W
     watch.answer(&answer(task, &game).bytes);
     for end in MORE_BEAM {
         if game.len() < task.most_moves() && !stage.part(0.0, end).is_over() {
-            game = longer(game, beam(end, watch));
+            game = whole::longest([beam(end, watch), game]);
             watch.answer(&answer(task, &game).bytes);
         }
     }
     let lanes = Lanes { seed: settings.seed, count: settings.lanes, course: settings.course };
     whole::improve(task, &lexicon, game, lanes, &pool, stage.rest(), watch)
-}
-
-/// The one of two games that has more letters in its words, the first if they have as many.
-fn longer(one: Vec<Move>, other: Vec<Move>) -> Vec<Move> {
-    let letters = |game: &[Move]| game.iter().map(|step| step.word.len()).sum::<usize>();
-    if letters(&other) > letters(&one) { other } else { one }
 }
 
 /// A pool of `count` threads, or of this one alone where no more may be started.

@@ -8,22 +8,20 @@ use crate::budget::Budget;
 use crate::fingerprint::Fingerprint;
 use crate::game::Unwatched;
 
-/// The games played for the signature: language, start word, units of work. With so little work the first
-/// cycle is the end of each.
-const GAMES: [(Language, &str, u64); 8] = [
-    (English, "kenaf", 100_000),
-    (Russian, "сыщик", 100_000),
-    (Turkish, "havuc", 100_000),
-    (English, "chemise", 150_000),
-    (Russian, "подмена", 150_000),
-    (Turkish, "halavet", 150_000),
-    (English, "peacetime", 200_000),
-    (Russian, "размерность", 200_000),
+/// The games played for the signature: language, start word, units of work, course. With so little work the
+/// first cycle is the end of those that go the usual course.
+const GAMES: [(Language, &str, u64, Course); 10] = [
+    (English, "kenaf", 100_000, COURSE),
+    (Russian, "сыщик", 100_000, COURSE),
+    (Turkish, "havuc", 100_000, COURSE),
+    (English, "chemise", 150_000, COURSE),
+    (Russian, "подмена", 150_000, COURSE),
+    (Turkish, "halavet", 150_000, COURSE),
+    (English, "peacetime", 200_000, COURSE),
+    (Russian, "размерность", 200_000, COURSE),
+    (Turkish, "imambayildi", 300_000, BRISK),
+    (English, "chemise", 300_000, BRISK),
 ];
-
-/// The games that go [`BRISK`]ly.
-const BRISK_GAMES: [(Language, &str, u64); 2] =
-    [(Turkish, "imambayildi", 300_000), (English, "chemise", 300_000)];
 
 /// A course with short cycles, which goes through all stages, and more than once, with little work.
 const BRISK: Course = Course {
@@ -36,9 +34,7 @@ const BRISK: Course = Course {
 /// The fingerprint of all answers to a fixed set of tasks, each played with fixed work on
 /// `threads` threads; it must not depend on their number.
 pub fn signature(threads: usize) -> Fingerprint {
-    let games = GAMES.iter().map(|game| (game, COURSE));
-    let games = games.chain(BRISK_GAMES.iter().map(|game| (game, BRISK)));
-    games.fold(Fingerprint::default(), |sum, (&(language, word, work), course)| {
+    GAMES.iter().fold(Fingerprint::default(), |sum, &(language, word, work, course)| {
         let text = format!("{}\n{word}\n", language.code());
         let Ok(reading) = read_task(text.as_bytes()) else { return sum.with(b"no task") };
         let settings = Settings { seed: 1, threads, course, ..Settings::default() };

@@ -84,6 +84,7 @@ impl Words {
     pub fn of<'l>(&self, list: &'l str) -> Vec<&'l str> {
         let mut words: Vec<&str> = list.lines().map(str::trim).collect();
         match *self {
+            // Empty lines stay, so that the others keep their numbers in messages.
             Words::Embedded | Words::File(_) => {}
             Words::Third(seed) => words.retain(|word| lot(seed, word).is_multiple_of(3)),
             Words::Size(count, seed) => {
@@ -126,11 +127,7 @@ impl Entry {
     pub fn file(&self, list: Option<&[u8]>) -> Result<Vec<u8>, BadEntry> {
         let list = list.unwrap_or_else(|| lists::embedded(self.language));
         let (list, encoding) = decode_list(self.language, list).map_err(BadParts::List)?;
-        let mut words = match self.dict {
-            // Empty lines stay, so that the others keep their numbers in messages.
-            Words::File(_) => list.lines().map(str::trim).collect(),
-            _ => self.dict.of(&list),
-        };
+        let mut words = self.dict.of(&list);
         words.push(&self.word);
         let words = words.join("\n");
         let mut task = compose_task(self.language, &self.word, Some(words.as_bytes()))?.task;

@@ -82,6 +82,11 @@ pub fn improve(
             games.push(finish(task, lexicon, &grid, &filled[..filled.len() - left]));
         }
     }
+    longest(games)
+}
+
+/// The game with the most letters in its words, the last if several have them.
+pub fn longest(games: impl IntoIterator<Item = Vec<Move>>) -> Vec<Move> {
     let sum = |game: &Vec<Move>| game.iter().map(|step| step.word.len()).sum::<usize>();
     games.into_iter().max_by_key(sum).unwrap_or_default()
 }

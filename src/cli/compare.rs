@@ -13,9 +13,9 @@ use super::tables::{self, COMMA};
 
 /// Compare two tables written by `bench --csv`.
 ///
-/// Games are paired by task, start word, dictionary and seed. Reports how much better B is than A: the mean difference in points and in percent of A, each
-/// with its 95 % confidence interval, and a sequential test (SPRT) of "B gains GAIN percent"
-/// against "B gains nothing".
+/// Games are paired by task, start word, dictionary and seed. Reports how much better B is than A:
+/// the mean difference in points and in percent of A, each with its 95 % confidence interval, and a
+/// sequential test (SPRT) of "B gains GAIN percent" against "B gains nothing".
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Example:

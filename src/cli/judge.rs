@@ -35,7 +35,7 @@ pub const MOST_THREADS: usize = 16;
 pub const RESERVED: [u64; 2] = [64 << 20, 128 << 20];
 /// Where the random numbers start.
 pub const SEED: u64 = 1;
-/// The largest input file in bytes; a larger one is refused before it is read.
+/// The largest input file in bytes; of a larger one no more is read before it is refused.
 pub const MOST_INPUT: u64 = MOST_BYTES as u64;
 
 /// Reads the task, plays it and writes the answer; nothing goes to stdout.

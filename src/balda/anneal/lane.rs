@@ -199,12 +199,11 @@ impl<'a> Lane<'a> {
     pub(super) fn end_cooling(&mut self, start: &Outline) {
         let (best, present) = (self.best.clone(), self.plan.outline());
         self.count_by(WHOLE);
-        let (best, present) = (self.mended(&best), self.mended(&present));
-        self.go_on_from(if present.sum() > best.sum() { &present } else { &best });
+        let outcome = better(self.mended(&best), self.mended(&present));
+        self.go_on_from(&outcome);
         if !self.plan.is_whole() {
             let start = self.mended(start);
-            let best = self.best.clone();
-            self.go_on_from(if start.sum() > best.sum() { &start } else { &best });
+            self.go_on_from(&better(outcome, start));
         }
     }
 
@@ -225,6 +224,11 @@ impl<'a> Lane<'a> {
     pub(super) fn take_work(&mut self) -> u64 {
         std::mem::take(&mut self.work)
     }
+}
+
+/// The outline that is worth more, the first if both are worth the same.
+fn better(one: Outline, other: Outline) -> Outline {
+    if other.sum() > one.sum() { other } else { one }
 }
 
 /// The value when `spent` of the way from `first` to `last` is done.
