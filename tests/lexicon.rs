@@ -159,23 +159,7 @@ fn all_in_reach(lexicon: &Lexicon) {
     assert!(numbers.into_iter().eq(0..lexicon.len() as u32), "all nodes are in reach");
 }
 
-/// Guarantee 3: the length of the longest word at or below each node.
-fn longest_below(lexicon: &Lexicon) {
-    let mut longest = vec![0; lexicon.len()];
-    for number in reachable(lexicon) {
-        let node = lexicon.node(number);
-        let most = if let Some(tail) = node.tail() {
-            lexicon.words().word(tail.word()).len()
-        } else {
-            let below = family(node).into_iter().map(|child| longest[child as usize]);
-            below.max().expect("a branch has children")
-        };
-        longest[number as usize] = most;
-        assert_eq!(lexicon.longest(number), most, "node {number}");
-    }
-}
-
-/// Guarantee 4: the same nodes and roots on any number of threads.
+/// Guarantee 3: the same nodes and roots on any number of threads.
 fn same_on_any_number_of_threads(words: &WordList) {
     let one = build(words, 1);
     for threads in [2, 8] {
@@ -201,11 +185,6 @@ proptest! {
         let words = words.iter().map(|(_, word)| word).filter(|word| word.len() > 1);
         all_in_reach(&Lexicon::new(&WordList::new(words)));
     }
-
-    #[test]
-    fn longest_is_the_longest_word_below(words in list()) {
-        longest_below(&Lexicon::new(&words));
-    }
 }
 
 proptest! {
@@ -224,7 +203,6 @@ fn the_turkish_list_keeps_every_guarantee() {
     let lexicon = Lexicon::new(&task.words);
     every_word_from_every_letter(&lexicon);
     all_in_reach(&lexicon);
-    longest_below(&lexicon);
     same_on_any_number_of_threads(&task.words);
 }
 
@@ -241,5 +219,5 @@ fn words_longer_than_any_board_are_left_out() {
     let fitting = WordList::new([vec![Letter(1); 121], vec![Letter(0); 2]]);
     let (lexicon, same) = (Lexicon::new(&words), Lexicon::new(&fitting));
     assert_eq!(lexicon.len(), same.len());
-    assert_eq!(lexicon.longest(lexicon.root(Letter(1)).expect("a root")), 121);
+    every_word_from_every_letter(&same);
 }

@@ -65,9 +65,8 @@ pub fn moves_through(
     let Some(root) = lexicon.root(letter) else { return 1 };
     let origin = board.place(cell);
     let kept = std::mem::take(&mut board.bits[origin]);
-    let least = shortest.iter().copied().min().map_or(0, usize::from);
     let stamina = Stamina::FRESH;
-    let mut walk = HoleWalk { board, lexicon, origin, shortest, least, found, stamina };
+    let mut walk = HoleWalk { board, lexicon, origin, shortest, found, stamina };
     walk.descend(origin, root, 1, CellSet::of(cell));
     let visited = walk.stamina.visited();
     board.bits[origin] = kept;
@@ -81,8 +80,6 @@ struct HoleWalk<'a, 'w, F> {
     /// The place of the cell that every word must use.
     origin: usize,
     shortest: &'a [u8],
-    /// The smallest of `shortest`.
-    least: usize,
     found: F,
     stamina: Stamina,
 }
@@ -90,14 +87,12 @@ struct HoleWalk<'a, 'w, F> {
 impl<'w, F: FnMut(Found)> HoleWalk<'_, 'w, F> {
     /// Stands at place `at` and at trie node `number` after `length` letters on `cells`.
     fn descend(&mut self, at: usize, number: u32, length: u8, cells: CellSet) {
-        let fit = self.stamina.visit();
-        let longest = self.lexicon.longest(number);
-        if longest < self.least || !fit {
+        if !self.stamina.visit() {
             return;
         }
         let node = self.lexicon.node(number);
         if let Some(tail) = node.tail() {
-            self.follow(at, (tail, longest), length, cells);
+            self.follow(at, tail, length, cells);
             return;
         }
         if let Some(turn) = node.turn() {
@@ -106,9 +101,7 @@ impl<'w, F: FnMut(Found)> HoleWalk<'_, 'w, F> {
         for next in beside(at) {
             let bit = self.board.bits[next];
             if bit == 0 {
-                if let Some(hole) = self.hole(next, cells)
-                    && longest >= usize::from(self.shortest[hole.index()])
-                {
+                if let Some(hole) = self.hole(next, cells) {
                     self.step_on_hole(next, hole, node, length + 1, cells.with(hole));
                 }
             } else if !node.lacks(bit) {
@@ -119,28 +112,41 @@ impl<'w, F: FnMut(Found)> HoleWalk<'_, 'w, F> {
         }
     }
 
-    /// Walks on from `hole` at `place`, as any letter that leads on from `node`.
+    /// Walks on from `hole` at `place`, as any letter that leads on from `node`. Most of them are dead ends,
+    /// which is seen at once.
     fn step_on_hole(&mut self, place: usize, hole: Cell, node: Node, length: u8, cells: CellSet) {
-        let shortest = usize::from(self.shortest[hole.index()]);
+        let (here, back) =
+            (self.board.letters_beside(place), self.board.letters_beside(self.origin));
         let mut letters = node.letters();
         while letters != 0 {
             let bit = letters & letters.wrapping_neg();
             letters ^= bit;
-            let child = node.child(bit);
-            if self.lexicon.longest(child) < shortest {
-                self.stamina.visit();
-                continue;
+            let child = self.lexicon.node(node.child(bit));
+            if self.stamina.visit() && self.leads_on(child, usize::from(length), (here, back)) {
+                self.stamina = {
+                    let mut walk = self.past(hole, bit);
+                    walk.descend(place, child, (length, 0), cells);
+                    walk.stamina
+                };
             }
-            self.stamina = {
-                let mut walk = self.past(hole, bit);
-                walk.begin(place, child, (length, 0), cells);
-                walk.stamina
-            };
         }
     }
 
+    /// Does a word end at `node`, after so many letters, or go on with one of the letters `here`, beside
+    /// the present cell, or `back`, beside the origin?
+    #[inline]
+    fn leads_on(&self, node: Node, length: usize, (here, back): (u64, u64)) -> bool {
+        if let Some(tail) = node.tail() {
+            let beside = if length == tail.pivot() + 1 { back } else { here };
+            let next = self.lexicon.next_letter(tail, length);
+            return next.is_none_or(|letter| bit(letter) & beside != 0);
+        }
+        let beyond = || node.turn().is_some_and(|turn| self.lexicon.node(turn).leads_to(back));
+        node.leads_to(here) || node.end().is_some() || beyond()
+    }
+
     /// The same as [`HoleWalk::descend`] where one spelling is left: compares it with the word's own letters.
-    fn follow(&mut self, at: usize, (tail, longest): (Tail, usize), length: u8, cells: CellSet) {
+    fn follow(&mut self, at: usize, tail: Tail, length: u8, cells: CellSet) {
         let done = usize::from(length);
         if !self.stamina.follow() {
             return;
@@ -151,16 +157,10 @@ impl<'w, F: FnMut(Found)> HoleWalk<'_, 'w, F> {
             let bit = self.board.bits[next];
             if bit == letter {
                 self.board.bits[next] = 0;
-                self.follow(
-                    next,
-                    (tail.rest(), longest),
-                    length + 1,
-                    cells | self.board.cells[next],
-                );
+                self.follow(next, tail.rest(), length + 1, cells | self.board.cells[next]);
                 self.board.bits[next] = letter;
             } else if bit == 0
                 && let Some(hole) = self.hole(next, cells)
-                && longest >= usize::from(self.shortest[hole.index()])
             {
                 self.stamina = {
                     let mut walk = self.past(hole, letter);

@@ -278,7 +278,7 @@ impl Problem for Forward<'_> {
                 *seen += 1;
                 let step = Step { cell, entry };
                 let hash = state.hash ^ zobrist::key(cell, entry.letter());
-                proposals.push(Proposal { value: outlook.after(state, step).value(), hash, step });
+                proposals.push(Proposal { value: outlook.value_after(state, step), hash, step });
             }
         }
         1
@@ -298,15 +298,17 @@ impl Problem for Forward<'_> {
 
     fn apply(&self, state: &State, step: Step) -> (State, u64) {
         let Step { cell, entry } = step;
+        let filled = state.filled.with(cell);
         let mut child = State {
-            filled: state.filled.with(cell),
+            letters: state.letters,
+            filled,
+            fringe: (state.fringe | self.grid.neighbours(cell)) & !filled,
             hash: state.hash ^ zobrist::key(cell, entry.letter()),
             score: state.score + u32::from(entry.length()),
-            ..state.clone()
+            used: [&state.used[..], &[entry.word()]].concat(),
+            lists: Lists::EMPTY,
         };
         child.letters[cell.index()] = Some(entry.letter());
-        child.used.push(entry.word());
-        child.fringe = (state.fringe | self.grid.neighbours(cell)) & !child.filled;
         let mut board = self.board(state);
         let mut shortest = [u8::MAX; MAX_CELLS];
         for hole in child.fringe.iter() {

@@ -21,8 +21,7 @@
 //! # Guarantees (each has a test)
 //! 1. For every word and each of its letters exactly one walk from the root, and for nothing else.
 //! 2. No node is out of reach, if every word has two letters at least, as in every task.
-//! 3. [`Lexicon::longest`] is the length of the longest word below a node.
-//! 4. The nodes are the same for any number of threads.
+//! 3. The nodes are the same for any number of threads.
 
 mod left;
 mod node;
@@ -60,7 +59,6 @@ pub struct Lexicon<'w> {
     words: &'w WordList,
     roots: [Option<u32>; MAX_LETTERS],
     nodes: Vec<Node>,
-    longest: Vec<u8>,
 }
 
 impl<'w> Lexicon<'w> {
@@ -91,19 +89,17 @@ impl<'w> Lexicon<'w> {
     /// All trees in one list of `size` nodes: the right parts, then the left parts by letter.
     fn joined(words: &'w WordList, right: Right, left: Vec<Left>, size: usize) -> Lexicon<'w> {
         let mut roots = [None; MAX_LETTERS];
-        let (mut nodes, mut longest) = (right.nodes, right.longest);
+        let mut nodes = right.nodes;
         nodes.reserve_exact(size - nodes.len());
-        longest.reserve_exact(size - longest.len());
         for (root, tree) in roots.iter_mut().zip(left).filter(|(_, tree)| !tree.nodes.is_empty()) {
             let base = nodes.len();
             *root = Some(base as u32);
             nodes.extend(tree.nodes.iter().map(|node| node.moved(base)));
-            longest.extend(tree.longest);
             for (slot, turn) in tree.turns {
                 nodes[base + slot] = turn;
             }
         }
-        Lexicon { words, roots, nodes, longest }
+        Lexicon { words, roots, nodes }
     }
 
     /// The list whose words these are.
@@ -123,12 +119,6 @@ impl<'w> Lexicon<'w> {
     #[inline]
     pub fn node(&self, number: u32) -> Node {
         self.nodes[number as usize]
-    }
-
-    /// The number of letters of the longest word at or below node `number`.
-    #[inline]
-    pub fn longest(&self, number: u32) -> usize {
-        usize::from(self.longest[number as usize])
     }
 
     /// The word that is complete at `node`. Only for a branch.

@@ -117,6 +117,12 @@ impl Board {
         usize::from(self.places[cell.index()])
     }
 
+    /// The [`bit`]s of the letters at the places beside `place`, but those that the running walk stands on.
+    #[inline]
+    pub(super) fn letters_beside(&self, place: usize) -> u64 {
+        beside(place).into_iter().fold(0, |letters, next| letters | self.bits[next])
+    }
+
     /// Puts `letter` into `cell`, or empties it.
     #[inline]
     pub fn set(&mut self, cell: Cell, letter: Option<Letter>) {
@@ -229,13 +235,10 @@ impl<F: FnMut(Path, u8)> Walk<'_, '_, F> {
         }
     }
 
-    /// Node `number`, unless all words below it are too short or the walk is tired.
+    /// Node `number`, unless the walk is tired.
     #[inline]
     fn read(&mut self, number: u32) -> Option<Node> {
-        let fit = self.stamina.visit();
-        // All words have two letters at least, so most walks need not ask.
-        let long = self.shortest <= 2 || self.lexicon.longest(number) >= self.shortest;
-        (fit && long).then(|| self.lexicon.node(number))
+        self.stamina.visit().then(|| self.lexicon.node(number))
     }
 
     /// The `word` on `cells` is complete.
@@ -247,7 +250,13 @@ impl<F: FnMut(Path, u8)> Walk<'_, '_, F> {
 
     /// The same as [`Walk::begin`], at `node`, which was read. All nodes that come next are read before the
     /// first of them is entered, so that the memory looks for them at the same time.
-    fn descend(&mut self, at: usize, node: Node, (length, latest): (u8, u8), cells: CellSet) {
+    pub(super) fn descend(
+        &mut self,
+        at: usize,
+        node: Node,
+        (length, latest): (u8, u8),
+        cells: CellSet,
+    ) {
         if let Some(tail) = node.tail() {
             self.follow(at, tail, (length, latest), cells);
             return;

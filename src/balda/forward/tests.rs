@@ -73,6 +73,19 @@ proptest! {
     }
 
     #[test]
+    fn a_step_is_worth_what_the_outlook_after_it_is(scene in scene(), kept in 1..12_usize) {
+        along(&scene, kept, |forward, parent, _, _| {
+            let mut proposals = Vec::new();
+            forward.propose(parent, &mut proposals);
+            let outlook = forward.outlook(parent);
+            for Proposal { value, step, .. } in proposals {
+                prop_assert_eq!(value, outlook.after(parent, step).value());
+            }
+            Ok(())
+        })?;
+    }
+
+    #[test]
     fn a_short_list_is_the_beginning_of_the_long_one(scene in scene(), kept in 1..12_usize) {
         along(&scene, kept, |forward, _, _, child| {
             let full = Forward { tuning: Tuning { kept: ALL, ..forward.tuning }, ..forward.clone() };

@@ -21,8 +21,6 @@ pub(super) struct Left<'w> {
     words: &'w WordList,
     /// The nodes, the root first.
     pub(super) nodes: Vec<Node>,
-    /// The length of the longest word at or below each node.
-    pub(super) longest: Vec<u8>,
     /// The nodes for the turns, and where they belong. Their children are to the right.
     pub(super) turns: Vec<(usize, Node)>,
 }
@@ -30,7 +28,7 @@ pub(super) struct Left<'w> {
 impl<'w> Left<'w> {
     /// The tree of the `beginnings` that end with one letter.
     pub(super) fn new(words: &'w WordList, mut beginnings: Vec<Beginning>) -> Left<'w> {
-        let mut tree = Left { words, nodes: Vec::new(), longest: Vec::new(), turns: Vec::new() };
+        let mut tree = Left { words, nodes: Vec::new(), turns: Vec::new() };
         if beginnings.is_empty() {
             return tree;
         }
@@ -44,16 +42,9 @@ impl<'w> Left<'w> {
             a.key.cmp(&b.key).then_with(|| tree.rest(a).cmp(tree.rest(b)))
         });
         tree.nodes.reserve(beginnings.len() * 7 / 4);
-        tree.extend(1);
+        tree.nodes.push(Node::EMPTY);
         tree.fill(0, &beginnings, 1);
         tree
-    }
-
-    /// Adds `count` nodes that are still to be filled.
-    fn extend(&mut self, count: usize) {
-        let size = self.nodes.len() + count;
-        self.nodes.resize(size, Node::EMPTY);
-        self.longest.resize(size, 0);
     }
 
     /// The symbols of a beginning past its key, to order those with equal keys.
@@ -77,7 +68,6 @@ impl<'w> Left<'w> {
             && let Some(tail) = self.tail(only, depth)
         {
             self.nodes[slot] = tail;
-            self.longest[slot] = only.longest;
             return;
         }
         // A beginning that is spelled to its first letter: no two are the same.
@@ -88,35 +78,31 @@ impl<'w> Left<'w> {
         let first = self.nodes.len();
         let mut symbols = 0_u64;
         if let Some(done) = done {
-            symbols |= self.finish(done, depth);
+            symbols |= self.finish(done);
         }
         let groups: Vec<&[Beginning]> =
             others.chunk_by(|a, b| self.symbol(a, depth) == self.symbol(b, depth)).collect();
         let children = self.nodes.len();
-        self.extend(groups.len());
-        let behind = self.nodes.len();
+        self.nodes.resize(children + groups.len(), Node::EMPTY);
         for (child, group) in (children..).zip(groups) {
             symbols |= 1 << self.symbol(&group[0], depth);
             self.fill(child, group, depth + 1);
         }
         self.nodes[slot] = Node::branch(symbols, first);
-        self.longest[slot] = self.longest[first..behind].iter().copied().max().unwrap_or(0);
     }
 
-    /// Adds the nodes for the end and for the turn of a beginning that is spelled to its first letter
-    /// of `depth`, and returns their symbols.
-    fn finish(&mut self, done: &Beginning, depth: usize) -> u64 {
+    /// Adds the nodes for the end and for the turn of a beginning that is spelled to its first letter, and
+    /// returns their symbols.
+    fn finish(&mut self, done: &Beginning) -> u64 {
         let mut symbols = 0;
         if done.ends {
             symbols |= 1 << END;
             self.nodes.push(Node::ending(done.word, done.pivot, std::iter::empty()));
-            self.longest.push(depth as u8);
         }
         if let Some(beyond) = done.beyond {
             symbols |= 1 << TURNED;
             self.turns.push((self.nodes.len(), beyond));
             self.nodes.push(Node::EMPTY);
-            self.longest.push(done.longest);
         }
         symbols
     }

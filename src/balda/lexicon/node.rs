@@ -142,6 +142,12 @@ impl Node {
         self.0 & bit == 0
     }
 
+    /// May one of these letters, one [`bit`] each, lead on from here? A tail may have any.
+    #[inline]
+    pub fn leads_to(self, letters: u64) -> bool {
+        self.0 & (letters | TAIL) != 0
+    }
+
     /// The letters that lead on from here, one [`bit`] each. Only for a branch.
     #[inline]
     pub fn letters(self) -> u64 {

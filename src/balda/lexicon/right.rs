@@ -18,8 +18,6 @@ pub(super) struct Beginning {
     pub(super) ends: bool,
     /// The node from which longer words go on.
     pub(super) beyond: Option<Node>,
-    /// The number of letters of the longest word that begins so.
-    pub(super) longest: u8,
     /// The next letters to the left, as a sort key (`left`).
     pub(super) key: u64,
 }
@@ -29,8 +27,6 @@ pub(super) struct Right<'w> {
     words: &'w WordList,
     /// The nodes. Branches name their children by these numbers.
     pub(super) nodes: Vec<Node>,
-    /// The length of the longest word at or below each node.
-    pub(super) longest: Vec<u8>,
     /// All beginnings of words, gathered by their last letter.
     pub(super) beginnings: Vec<Vec<Beginning>>,
 }
@@ -39,25 +35,25 @@ impl<'w> Right<'w> {
     /// The trie of the words `ids`, which are in ascending order.
     pub(super) fn new(words: &'w WordList, ids: &[WordId]) -> Right<'w> {
         let beginnings = vec![Vec::new(); MAX_LETTERS];
-        let mut right = Right { words, nodes: Vec::new(), longest: Vec::new(), beginnings };
+        let mut right = Right { words, nodes: Vec::new(), beginnings };
         for group in ids.chunk_by(|a, b| words.word(*a).first() == words.word(*b).first()) {
             right.node(group, 1);
         }
         right
     }
 
-    /// The node of all words `ids`, which agree in their first `depth` letters, and the length of the
-    /// longest. Notes their common beginning and all longer ones.
-    fn node(&mut self, ids: &[WordId], depth: usize) -> (Node, u8) {
+    /// The node of all words `ids`, which agree in their first `depth` letters. Notes their common beginning
+    /// and all longer ones.
+    fn node(&mut self, ids: &[WordId], depth: usize) -> Node {
         let (first, words) = (ids[0], self.words);
         let letters = words.word(first);
         let tail = |word, depth| Node::ending(word, 0, words.word(word)[depth..].iter().copied());
         if ids.len() == 1 {
             for length in depth..=letters.len() {
                 let beyond = (length < letters.len()).then(|| tail(first, length));
-                self.note(first, length, beyond, letters.len() as u8);
+                self.note(first, length, beyond);
             }
-            return (tail(first, depth), letters.len() as u8);
+            return tail(first, depth);
         }
         let ends = letters.len() == depth;
         let groups: Vec<&[WordId]> = ids[usize::from(ends)..]
@@ -66,35 +62,29 @@ impl<'w> Right<'w> {
         let slot = self.nodes.len();
         let children = slot + usize::from(ends);
         self.nodes.resize(children + groups.len(), Node::EMPTY);
-        self.longest.resize(children + groups.len(), 0);
         if ends {
             self.nodes[slot] = tail(first, depth);
-            self.longest[slot] = depth as u8;
         }
-        let (mut symbols, mut longest) = (0, 0);
+        let mut symbols = 0;
         for (child, group) in (children..).zip(&groups) {
             symbols |= 1 << (words.word(group[0])[depth].0 + FIRST_LETTER);
-            let (node, length) = self.node(group, depth + 1);
-            self.nodes[child] = node;
-            self.longest[child] = length;
-            longest = longest.max(length);
+            self.nodes[child] = self.node(group, depth + 1);
         }
         let beyond = match groups[..] {
             // A branch with a single spelling is a tail.
             [&[only]] => tail(only, depth),
             _ => Node::branch(symbols, children),
         };
-        self.note(first, depth, Some(beyond), longest);
-        let node = if ends { Node::branch(symbols | 1 << END, slot) } else { beyond };
-        (node, longest)
+        self.note(first, depth, Some(beyond));
+        if ends { Node::branch(symbols | 1 << END, slot) } else { beyond }
     }
 
     /// Notes the beginning of `length` letters of `word`.
-    fn note(&mut self, word: WordId, length: usize, beyond: Option<Node>, longest: u8) {
+    fn note(&mut self, word: WordId, length: usize, beyond: Option<Node>) {
         let (letters, pivot) = (self.words.word(word), length - 1);
         let (ends, last) = (letters.len() == length, letters[pivot]);
         let pivot = pivot as u8;
-        let beginning = Beginning { word, pivot, ends, beyond, longest, key: 0 };
+        let beginning = Beginning { word, pivot, ends, beyond, key: 0 };
         self.beginnings[last.index()].push(beginning);
     }
 }
