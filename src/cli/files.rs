@@ -10,12 +10,14 @@ use super::exit::Failure;
 /// Has [`print`] seen that nobody reads standard output any more?
 static READER_IS_GONE: AtomicBool = AtomicBool::new(false);
 
-/// The name that stands for standard input.
-pub const STDIN: &str = "-";
+/// Does `path` stand for standard input, or for standard output where something is written?
+pub fn is_stream(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
 
-/// What messages call the file at `path`.
+/// What messages call the file at `path`, from which something is read.
 pub fn name(path: &Path) -> String {
-    if path.as_os_str() == STDIN { "standard input".to_owned() } else { path.display().to_string() }
+    if is_stream(path) { "standard input".to_owned() } else { path.display().to_string() }
 }
 
 /// Everything in the file at `path`, or on standard input if `path` is `-`.
@@ -24,7 +26,7 @@ pub fn name(path: &Path) -> String {
 /// If it cannot be read, or holds more than `limit` bytes; a larger file is not read whole.
 pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, Failure> {
     let place = name(path);
-    if path.as_os_str() == STDIN {
+    if is_stream(path) {
         return read_from(&mut io::stdin().lock(), &place, limit);
     }
     match File::open(path) {
@@ -44,7 +46,7 @@ fn read_from(source: &mut dyn Read, place: &str, limit: u64) -> Result<Vec<u8>, 
     }
 }
 
-/// Makes `bytes` the whole content of the file at `path`.
+/// Makes `bytes` the whole content of the file at `path`, or prints them if `path` is `-`.
 ///
 /// They are written to a new file beside it that then takes its name, so that a process killed
 /// half-way leaves the old file or the new one, never a part. Where that is impossible (a directory
@@ -54,6 +56,9 @@ fn read_from(source: &mut dyn Read, place: &str, limit: u64) -> Result<Vec<u8>, 
 /// # Errors
 /// If `path` cannot be written in either way.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    if is_stream(path) {
+        return print(bytes);
+    }
     let plain = fs::symlink_metadata(path)
         .map_or(true, |metadata| metadata.is_file() && !metadata.permissions().readonly());
     if plain && write_beside(path, bytes).is_ok() {
@@ -89,6 +94,9 @@ pub fn must_be_writable<'p>(
     path: &Path,
     inputs: impl IntoIterator<Item = &'p Path>,
 ) -> Result<(), Failure> {
+    if is_stream(path) {
+        return Ok(());
+    }
     let failed = |error| Failure::Write { place: path.display().to_string(), error };
     let is_output = |input: &&Path| match (fs::canonicalize(input), fs::canonicalize(path)) {
         (Ok(input), Ok(output)) => input == output,
@@ -109,11 +117,15 @@ pub fn must_be_writable<'p>(
     }
 }
 
-/// Creates the file at `path` with the content `bytes`, and its folder if that is missing.
+/// Creates the file at `path` with the content `bytes`, and its folder if that is missing, or prints them
+/// if `path` is `-`.
 ///
 /// # Errors
 /// If the file is there already and `replace` is not set, or it cannot be written.
 pub fn create(path: &Path, bytes: &[u8], replace: bool) -> Result<(), Failure> {
+    if is_stream(path) {
+        return print(bytes);
+    }
     if !replace {
         must_be_absent([path])?;
     }
@@ -129,7 +141,8 @@ pub fn create(path: &Path, bytes: &[u8], replace: bool) -> Result<(), Failure> {
 /// # Errors
 /// The first that is there.
 pub fn must_be_absent<'p>(paths: impl IntoIterator<Item = &'p Path>) -> Result<(), Failure> {
-    match paths.into_iter().find(|path| fs::symlink_metadata(path).is_ok()) {
+    let is_there = |path: &&Path| !is_stream(path) && fs::symlink_metadata(path).is_ok();
+    match paths.into_iter().find(is_there) {
         None => Ok(()),
         Some(path) => {
             let reason = "it is there already; --force replaces it";

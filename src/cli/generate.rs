@@ -93,16 +93,17 @@ struct Made {
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let starts = draw(args)?;
     let several = args.count.is_some() || args.mix.is_some();
-    let Some(output) = &args.output else {
-        let (Some(start), false) = (starts.first(), several) else {
-            let reason = "--count and --mix need -o and the name of a folder";
+    let Some(output) = args.output.as_deref().filter(|path| !files::is_stream(path)) else {
+        let (Some(start), false) = (starts.first(), several || args.json) else {
+            let reason = "--count, --mix and --json need -o and the name of a file or folder";
             return Err(Failure::Usage(reason.to_owned()));
         };
         files::print(write_task(&make(args, start, &mut BTreeSet::new())?))?;
         return Ok(Exit::Done);
     };
-    let name =
-        |(number, start)| if several { output.join(name(number, start)) } else { output.clone() };
+    let name = |(number, start)| {
+        if several { output.join(name(number, start)) } else { output.to_owned() }
+    };
     let paths: Vec<PathBuf> = (1..).zip(&starts).map(name).collect();
     if !args.force {
         files::must_be_absent(paths.iter().map(PathBuf::as_path))?;

@@ -10,9 +10,8 @@ use balda::budget::{Budget, Limit};
 use balda::game::{Game, Watch};
 
 use super::exit::{Exit, Failure};
-use super::files;
-use super::interrupt;
 use super::watching::Warnings;
+use super::{files, interrupt, search};
 
 /// The file that holds the task, in the current directory.
 pub const INPUT: &str = "input.txt";
@@ -24,15 +23,10 @@ pub const TIME: Duration = Duration::from_millis(2750);
 /// Which clock [`TIME`] is read from, counted from the start of the process. For a judge that
 /// counts processor time summed over threads this becomes `Limit::Cpu(TIME)`.
 pub const LIMIT: Limit = Limit::Wall(TIME);
-/// How many threads search; `None` means as many as the machine offers, ...
+/// How many threads search; `None` means as many as the machine offers and have room, ...
 pub const THREADS: Option<usize> = None;
 /// ... but no more than this: each has plans of its own, and a judge counts the memory.
 pub const MOST_THREADS: usize = 16;
-/// The address space that each thread reserves, and what all else needs: under a limit of 512 MB
-/// (`ulimit -v 524288`) six threads search. The C library gives a thread an arena of 64 MB, of which hardly
-/// any is used. Where nothing is left to reserve, each little allocation becomes a system call, and a large
-/// one ends the process (seen with 16 threads and 120,000 words).
-pub const RESERVED: [u64; 2] = [64 << 20, 128 << 20];
 /// Where the random numbers start.
 pub const SEED: u64 = 1;
 /// The largest input file in bytes; of a larger one no more is read before it is refused.
@@ -46,27 +40,12 @@ pub fn run(start: Instant) -> Result<Exit, Failure> {
     let budget = Arc::new(Budget::new(LIMIT, start));
     interrupt::stops(&budget);
     let input = files::read(Path::new(INPUT), MOST_INPUT)?;
-    let default = Settings::default();
-    let threads = THREADS.unwrap_or(default.threads.min(MOST_THREADS).min(threads_in(room())));
-    let answer = Balda(Settings { seed: SEED, ..default.on(threads) })
+    let threads = THREADS.unwrap_or_else(|| search::threads_with_room().min(MOST_THREADS));
+    let answer = Balda(Settings { seed: SEED, ..Settings::default().on(threads) })
         .play(&input, &budget, &mut Keeper)
         .map_err(|malformed| Failure::malformed(Path::new(INPUT), &malformed))?;
     files::write(Path::new(OUTPUT), &answer)?;
     Ok(Exit::Done)
-}
-
-/// How many bytes of address space the process may have, if they are limited.
-fn room() -> Option<u64> {
-    #[cfg(unix)]
-    return rustix::process::getrlimit(rustix::process::Resource::As).current;
-    #[cfg(not(unix))]
-    None
-}
-
-/// How many threads there is `room` for; one at least.
-fn threads_in(room: Option<u64>) -> usize {
-    let [thread, rest] = RESERVED;
-    room.map_or(usize::MAX, |room| (room.saturating_sub(rest) / thread).max(1) as usize)
 }
 
 /// Passes warnings on, and writes the first answer at once: a process that is killed has one to show.
@@ -82,17 +61,5 @@ impl Watch for Keeper {
 
     fn warning(&mut self, warning: &str) {
         Warnings.warning(warning);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn threads_have_room_for_what_they_reserve() {
-        let threads = |megabytes: u64| threads_in(Some(megabytes << 20));
-        assert_eq!([0, 100, 256, 512, 1024].map(threads), [1, 1, 2, 6, 14]);
-        assert_eq!(threads_in(None), usize::MAX);
     }
 }

@@ -15,6 +15,12 @@ const MOST_THREADS: u64 = 256;
 /// The times that may be asked for, in seconds: a millisecond to a month.
 const SECONDS: RangeInclusive<f64> = 0.001..=31.0 * 86_400.0;
 
+/// The address space that each thread reserves, and what all else needs: under a limit of 512 MB
+/// (`ulimit -v 524288`) six threads search. The C library gives a thread an arena of 64 MB, of which hardly
+/// any is used. Where nothing is left to reserve, each little allocation becomes a system call, and a large
+/// one ends the process (seen with 16 threads and 120,000 words).
+const RESERVED: [u64; 2] = [64 << 20, 128 << 20];
+
 /// How much may be spent on one task.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Effort {
@@ -69,7 +75,7 @@ impl Effort {
 
     /// The settings of a search.
     pub fn settings(&self) -> Settings {
-        self.settings_on(self.threads.unwrap_or(Settings::default().threads))
+        self.settings_on(self.threads.unwrap_or_else(threads_with_room))
     }
 
     /// The settings of a search on so many threads.
@@ -82,6 +88,25 @@ impl Effort {
             settings.on(threads)
         }
     }
+}
+
+/// All threads that the machine offers and that have room in the process's address space.
+pub fn threads_with_room() -> usize {
+    Settings::default().threads.min(threads_in(room()))
+}
+
+/// How many bytes of address space the process may have, if they are limited.
+fn room() -> Option<u64> {
+    #[cfg(unix)]
+    return rustix::process::getrlimit(rustix::process::Resource::As).current;
+    #[cfg(not(unix))]
+    None
+}
+
+/// How many threads there is `room` for; one at least.
+fn threads_in(room: Option<u64>) -> usize {
+    let [thread, rest] = RESERVED;
+    room.map_or(usize::MAX, |room| (room.saturating_sub(rest) / thread).max(1) as usize)
 }
 
 /// Reads a number of threads or of jobs.
@@ -119,6 +144,13 @@ mod tests {
         assert_eq!(effort("balda --work 7").limit(Clock::Wall), Limit::Work(7));
         assert_eq!(effort("balda --search beam").settings().search, Search::Beam);
         assert_eq!(effort("balda").settings().search, Search::Whole);
+    }
+
+    #[test]
+    fn threads_have_room_for_what_they_reserve() {
+        let threads = |megabytes: u64| threads_in(Some(megabytes << 20));
+        assert_eq!([0, 100, 256, 512, 1024].map(threads), [1, 1, 2, 6, 14]);
+        assert_eq!(threads_in(None), usize::MAX);
     }
 
     #[test]

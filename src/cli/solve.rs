@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 use std::io::{IsTerminal, Write, stderr, stdout};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
 use balda::balda::picture::{board, summary};
 use balda::balda::rules::{Move, Task};
-use balda::balda::{Answer, play};
+use balda::balda::{Answer, Settings, play};
 use balda::budget::Budget;
 use serde::Serialize;
 
@@ -33,7 +33,7 @@ Examples:
 pub struct Args {
     #[command(flatten)]
     source: TaskSource,
-    /// Write the answer to this file; an existing one is replaced
+    /// Write the answer to this file; an existing one is replaced [default: -, standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     #[command(flatten)]
@@ -68,7 +68,8 @@ struct Report {
 /// If the task cannot be read or is none, or the answer cannot be written.
 pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     let reading = args.source.read()?;
-    if let Some(output) = &args.output {
+    let output = args.output.as_deref().filter(|path| !files::is_stream(path));
+    if let Some(output) = output {
         files::must_be_writable(output, args.source.files())?;
     }
     let budget = Arc::new(Budget::new(args.effort.limit(args.clock), start));
@@ -78,12 +79,13 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     let answer = play(&reading.task, args.effort.settings(), &budget, &mut screen);
     screen.close();
 
-    if let Some(path) = &args.output {
+    if let Some(path) = output {
         files::write(path, &answer.bytes)?;
     }
     if args.json {
-        files::print_json(&report(args, &reading.task, &answer, &budget))?;
-    } else if args.output.is_none() {
+        let settings = args.effort.settings();
+        files::print_json(&report(output, settings, &reading.task, &answer, &budget))?;
+    } else if output.is_none() {
         files::print(printed(&reading.task, &answer.bytes, stdout().is_terminal()))?;
     }
     if stderr().is_terminal() {
@@ -92,8 +94,13 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-fn report(args: &Args, task: &Task, answer: &Answer, budget: &Budget) -> Report {
-    let settings = args.effort.settings();
+fn report(
+    output: Option<&Path>,
+    settings: Settings,
+    task: &Task,
+    answer: &Answer,
+    budget: &Budget,
+) -> Report {
     Report {
         task: TaskReport::new(task),
         game: GameReport::new(task, &answer.verdict.moves),
@@ -101,7 +108,7 @@ fn report(args: &Args, task: &Task, answer: &Answer, budget: &Budget) -> Report 
         threads: settings.threads,
         seconds: budget.elapsed().as_secs_f64(),
         work: budget.charged(),
-        output: args.output.as_deref().map(|path| path.display().to_string()),
+        output: output.map(files::name),
     }
 }
 

@@ -28,7 +28,7 @@ pub struct TaskSource {
 impl TaskSource {
     /// Does the task come from standard input?
     pub fn is_stdin(&self) -> bool {
-        self.input.as_deref().is_some_and(|input| input.as_os_str() == files::STDIN)
+        self.input.as_deref().is_some_and(files::is_stream)
     }
 
     /// The files that the task is read from.

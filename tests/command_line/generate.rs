@@ -122,9 +122,10 @@ fn what_cannot_be_made_is_refused() {
     let place = Place::new();
     place.write("list.txt", "cat\nCot\ncot\nscat\n");
     place.write("bad.txt", "cat\nc4t\n");
-    let complaints: [(&str, i32, &[&str]); 6] = [
+    let complaints: [(&str, i32, &[&str]); 7] = [
         ("gen --mix contest --count 31 -o x", 2, &["--count 31", "sets of 30", "60"]),
         ("gen --mix contest", 2, &["-o"]),
+        ("gen --mix contest -o -", 2, &["-o", "folder"]),
         (
             "gen --lang en --n 3 --dict list.txt --count 3 -o x",
             2,

@@ -16,6 +16,23 @@ fn the_answer_goes_to_stdout_or_to_a_file() {
 }
 
 #[test]
+fn a_dash_stands_for_standard_output() {
+    let place = Place::with_task();
+    let printed = stdout(&place.run("solve --work 20000").code(0));
+    assert_eq!(stdout(&place.run("solve -o - --work 20000").code(0)), printed);
+    let report = stdout(&place.run("solve -o - --work 20000 --json").code(0));
+    assert!(report.starts_with('{') && report.contains("\"output\":null"), "{report}");
+    let task = stdout(&place.run("gen --lang en --word kenaf -o -").code(0));
+    assert!(task.starts_with("en\nkenaf\n\n"), "{}", &task[..20]);
+    place.write("answer.txt", printed);
+    let page = stdout(&place.run("show input.txt answer.txt --html -").code(0));
+    assert!(page.starts_with("<!"), "{page}");
+    place.write("suite.tsv", "task\tlang\tn\tword\n1\ten\t5\tkenaf\n");
+    assert_complaint(place.run("bench suite.tsv --work 100 --csv -"), 2, &["--csv", "a file"]);
+    assert!(!place.path("-").exists());
+}
+
+#[test]
 fn a_task_is_read_from_stdin() {
     let place = Place::with_task();
     let file = place.run("solve --work 20000").code(0);

@@ -204,8 +204,11 @@ impl Table {
     /// An empty table in the file at `path`.
     ///
     /// # Errors
-    /// If the file cannot be created.
+    /// If the file cannot be created, or `path` is `-`, for reports go to standard output.
     pub fn create(path: &Path) -> Result<Table, Failure> {
+        if files::is_stream(path) {
+            return Err(Failure::Usage("--csv needs the name of a file".to_owned()));
+        }
         let place = path.display().to_string();
         match File::create(path) {
             Ok(file) => Ok(Table { place, writer: csv::Writer::from_writer(file) }),
