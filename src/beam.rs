@@ -177,7 +177,7 @@ impl<P: Problem> Beam<'_, P> {
         // What each chunk may keep: the choice among all is the only part of a layer that one thread
         // does alone. At least a few, or a layer that must be much narrower would die out.
         let chunks = layer.len().div_ceil(CHUNK);
-        let share = (wanted.saturating_mul(SLACK * SHARES) / chunks).max(CHUNK);
+        let share = (wanted.saturating_mul(DOUBLES * SHARES) / chunks).max(CHUNK);
         let propose =
             |(chunk, states): (usize, &[P::State])| {
                 let (mut found, mut proposals, mut work) = (Vec::new(), Vec::new(), 0);
@@ -292,7 +292,7 @@ fn distinct_best<S: Copy + Ord>(
 ) -> Vec<Candidate<S>> {
     // Of three candidates about two are doubles of another one, so a few times `kept` are enough;
     // where they are not, fewer children are weighed.
-    keep_best(&mut candidates, kept.saturating_mul(SLACK));
+    keep_best(&mut candidates, kept.saturating_mul(DOUBLES));
     let mut places: FxHashMap<u64, usize> = FxHashMap::default();
     places.reserve(candidates.len());
     let mut distinct: Vec<Candidate<S>> = Vec::with_capacity(candidates.len());
@@ -310,7 +310,7 @@ fn distinct_best<S: Copy + Ord>(
 }
 
 /// How many times more candidates than wanted are looked at for doubles.
-const SLACK: usize = 4;
+const DOUBLES: usize = 4;
 
 /// How many times its fair share of the candidates that are looked at one chunk may name.
 const SHARES: usize = 4;

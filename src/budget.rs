@@ -1,7 +1,7 @@
 //! How much a search may still do: time or counted work, and no search can tell which.
 //!
 //! A search *charges* the work it has done and reads back which fraction of its budget is *spent*.
-//! Under a time limit the charge is ignored and the clock answers; under a work limit the clock is
+//! Under a time limit the clock answers, and the charge only tells the pace ([`Stage::prospect`]); under a work limit the clock is
 //! never read, so the same search does the same thing on any machine and on any number of threads,
 //! as long as it reads [`Stage::spent`] only where all its threads have joined.
 
@@ -54,11 +54,6 @@ impl Budget {
     /// Has somebody called [`Budget::stop`]?
     pub fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::Relaxed)
-    }
-
-    /// What this budget counts.
-    pub fn limit(&self) -> Limit {
-        self.limit
     }
 
     /// The work charged so far, in units of [`Limit::Work`]; counted under every kind of limit.
@@ -132,10 +127,9 @@ impl<'b> Stage<'b> {
     /// The spent fraction of this stage: 0 before its beginning, 1 or more after its end.
     pub fn spent(self) -> f64 {
         let spent = self.budget.spent();
-        if spent >= self.to {
-            return f64::max(1.0, (spent - self.from) / (self.to - self.from));
-        }
-        f64::max(0.0, (spent - self.from) / (self.to - self.from))
+        let part = (spent - self.from) / (self.to - self.from);
+        // Rounding must not hide that the stage is over. Of one without length `part` may be no number.
+        part.max(if spent >= self.to { 1.0 } else { 0.0 })
     }
 
     /// The spent fraction of the whole budget that this stage is a part of, for those who watch.

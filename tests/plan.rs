@@ -350,7 +350,7 @@ proptest! {
         let (grid, lexicon) = (task.grid(), Lexicon::new(&task.words));
         let mut plan = Plan::new(&task, &grid, &lexicon, &filling(&task, &picks));
         let (was_whole, before) = (plan.is_whole(), plan.filled());
-        let left = plan.mend();
+        let left = plan.mend(|| false);
         is_as_from_scratch(&plan, Worth::FULL, &task, &grid);
         let after = plan.filled();
         if was_whole {

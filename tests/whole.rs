@@ -152,9 +152,12 @@ fn a_game_that_is_better_than_all_plans_is_bettered() {
     let settings = Settings { search: Search::Beam, ..Settings::default() };
     let game = solve(&task, settings, &Budget::work(150_000), &mut Unwatched);
     let lanes = Lanes { seed: 1, count: 2, course: COURSE };
-    let better = watched(&task, &game, lanes, 2, 2 * UNITS, &mut Unwatched);
+    let mut stages = Stages::default();
+    let better = watched(&task, &game, lanes, 2, 2 * UNITS, &mut stages);
     let [before, after] = [&game, &better].map(|game| sum(&task, game));
     assert!(after > before, "{before} letters, then {after}");
+    let told = stages.told.iter().map(|&(_, best)| best);
+    assert!(told.clone().all(|best| (before..=after).contains(&best)), "{:?}", told.max());
 }
 
 #[test]

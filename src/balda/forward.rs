@@ -2,9 +2,8 @@
 //!
 //! A state keeps for every empty cell the best moves into it, longest word first. A child inherits
 //! its parent's lists, less the filled cell's list and the named word, plus the moves through the
-//! filled cell ([`moves_through`]); a list is looked for anew only if it was cut and is used up. To
-//! weigh a child, only words longer than what its cells have already need to be looked for, which
-//! cuts most of the trie off.
+//! filled cell ([`moves_through`]); a list is looked for anew only if it was cut and is down to a quarter.
+//! To weigh a child, only words longer than what its cells have already matter.
 
 mod lists;
 mod outlook;
@@ -202,7 +201,7 @@ impl<'t> Forward<'t> {
         (after.value(), visited)
     }
 
-    /// Looks anew for the moves into cells whose lists were cut and have been used up. Returns the
+    /// Looks anew for the moves into cells whose lists were cut and are down to a quarter. Returns the
     /// number of trie nodes visited.
     fn refill(&self, state: &mut State, board: &mut Board) -> u64 {
         let kept = self.tuning.kept;
@@ -221,7 +220,7 @@ impl<'t> Forward<'t> {
 
     /// The moves of a trail, with their words spelled out.
     fn moves(&self, trail: &Trail<Step>) -> Vec<Move> {
-        let mut board = self.board(&self.root());
+        let mut board = Board::started(&self.grid, &self.task.start);
         let mut moves = Vec::with_capacity(trail.steps.len());
         for &Step { cell, entry } in &trail.steps {
             let (letter, word) = (entry.letter(), entry.word());

@@ -38,7 +38,7 @@ use node::{MAX_NODES, WORD_BITS};
 use right::Right;
 
 /// The largest number of words that a lexicon can hold.
-pub const MAX_WORDS: usize = 1 << WORD_BITS;
+const MAX_WORDS: usize = 1 << WORD_BITS;
 
 /// The largest number of letters in all words. With so many in words of 20 letters the process takes 260 MB
 /// at its peak, while the trie is built, and 440 MB if each word has a twin with another first letter.
@@ -62,9 +62,9 @@ pub struct Lexicon<'w> {
 }
 
 impl<'w> Lexicon<'w> {
-    /// The trie of all `words`, built on the current rayon pool. Words past [`MAX_WORDS`] or six million
+    /// The trie of all `words`, built on the current rayon pool. Words past sixteen million or six million
     /// letters (fewer if words have more than 20) are left out, and so are as many more at the list's end as
-    /// there are no node numbers for; a list of half a million words loses none.
+    /// there are no node numbers for; half a million words of twelve letters on the mean lose none.
     pub fn new(words: &'w WordList) -> Lexicon<'w> {
         Lexicon::with_nodes(words, MAX_NODES)
     }

@@ -62,7 +62,7 @@ pub struct Mix {
     pub neighbour_distance: f32,
 }
 
-/// The course of a search through its four stages.
+/// The course of a search through its four stages, its annealing schedule.
 #[derive(Clone, Copy, Debug)]
 pub struct Course {
     /// The units of work that a lane does best in one course. What has more goes the way several times.
@@ -105,9 +105,9 @@ pub struct Condensing {
     pub bare: i32,
     /// The proposals of a replica's turn.
     pub turn: u32,
-    /// The replicas with which a lane begins, for each root of the turns that it has time for, times the
-    /// number of open cells: with more time there are more, and each freezes more slowly; the more cells
-    /// a board has, the longer a family takes to spread over it.
+    /// A lane begins with this number of replicas, times the root of the turns that it has time for, divided
+    /// by the number of open cells: with more time there are more, and each freezes more slowly; the more
+    /// cells a board has, the longer a family takes to spread over it.
     pub replicas: f32,
     /// The share of accepted changes of letters that the thermostat aims at where condensing begins ...
     pub accepted_first: f32,

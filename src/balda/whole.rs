@@ -48,6 +48,9 @@ pub fn improve(
     stage: Stage,
     watch: &mut dyn Watch,
 ) -> Vec<Move> {
+    if stage.is_over() {
+        return game;
+    }
     let grid = task.grid();
     let filled = completed(&grid, &game, task);
     let Lanes { mut course, .. } = lanes;
@@ -57,13 +60,14 @@ pub fn improve(
         course.condensing.bare = 0;
     }
     let likely = likely(&task.words, most, without_short);
-    let (likely_lexicon, likely_lore, lore) =
-        pool.install(|| (Lexicon::new(&likely), Lore::new(&likely), Lore::new(&task.words)));
+    let among_likely = || (Lexicon::new(&likely), Lore::new(&likely));
+    let ((likely_lexicon, likely_lore), lore) =
+        pool.install(|| rayon::join(among_likely, || Lore::new(&task.words)));
     let likely_plan = Plan::new(task, &grid, &likely_lexicon, &filled);
     let mut plan = Plan::new(task, &grid, lexicon, &filled);
     let courses = courses(stage.prospect() / lanes.count.max(1) as u64, course.work.into());
     let end = |number: u64| number as f64 / courses as f64;
-    let mut told = Told::new(&plan, stage, watch);
+    let mut told = Told::new(letters(&game), stage, watch);
     let best = (0..courses)
         .take_while(|_| !stage.is_over())
         .map(|number| {
@@ -78,7 +82,7 @@ pub fn improve(
         plan.restore(&best);
         games.push(finish(task, lexicon, &grid, &plan.filled()));
         if !plan.is_whole() {
-            let (left, filled) = (plan.mend(), plan.filled());
+            let (left, filled) = (plan.mend(|| false), plan.filled());
             games.push(finish(task, lexicon, &grid, &filled[..filled.len() - left]));
         }
     }
@@ -87,8 +91,12 @@ pub fn improve(
 
 /// The game with the most letters in its words, the last if several have them.
 pub fn longest(games: impl IntoIterator<Item = Vec<Move>>) -> Vec<Move> {
-    let sum = |game: &Vec<Move>| game.iter().map(|step| step.word.len()).sum::<usize>();
-    games.into_iter().max_by_key(sum).unwrap_or_default()
+    games.into_iter().max_by_key(|game| letters(game)).unwrap_or_default()
+}
+
+/// The letters of the words of `game`.
+fn letters(game: &[Move]) -> u32 {
+    game.iter().map(|step| step.word.len() as u32).sum()
 }
 
 /// How many courses of about `usual` units of work a lane has that can do `units` in all.

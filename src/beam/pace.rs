@@ -9,6 +9,10 @@
 /// How quickly the correction forgets: the weight of all earlier layers against the newest one.
 const MEMORY: f64 = 0.7;
 
+/// No layer of a pass may have so many times more states than the widest layer of the pass before had: a
+/// clock with coarse ticks may say that a narrow pass cost nothing.
+const GROWTH: usize = 100;
+
 /// What a state costs at each depth, as fractions of the stage.
 #[derive(Clone, Debug)]
 pub struct Pace {
@@ -17,21 +21,26 @@ pub struct Pace {
     /// What the newest layers of this pass cost, and what `costs` had said of them.
     actual: f64,
     expected: f64,
+    /// The states of the widest layer of this pass and of the one before.
+    widest: usize,
+    widest_before: usize,
 }
 
 impl Pace {
     /// The pace of an answer of at most `layers` steps, of which nothing is known.
     pub fn new(layers: usize) -> Pace {
-        Pace { costs: vec![0.0; layers], actual: 0.0, expected: 0.0 }
+        Pace { costs: vec![0.0; layers], actual: 0.0, expected: 0.0, widest: 1, widest_before: 1 }
     }
 
     /// A new pass begins.
     pub fn start(&mut self) {
         (self.actual, self.expected) = (0.0, 0.0);
+        self.widest_before = std::mem::replace(&mut self.widest, 1);
     }
 
     /// The layer at `depth` had `states` states and cost the fraction `spent` of the stage.
     pub fn note(&mut self, depth: usize, states: usize, spent: f64) {
+        self.widest = self.widest.max(states);
         let states = states.max(1) as f64;
         if self.costs[depth] > 0.0 {
             self.actual = MEMORY * self.actual + spent;
@@ -51,7 +60,7 @@ impl Pace {
         });
         let correction = if self.expected > 0.0 { self.actual / self.expected } else { 1.0 };
         // A float beyond the integers becomes the largest integer, and a NaN (0 / 0) becomes 0.
-        (left / (unit * correction)) as usize
+        ((left / (unit * correction)) as usize).min(GROWTH * self.widest_before)
     }
 }
 
@@ -69,6 +78,15 @@ mod tests {
         assert_eq!(pace.width(0, 1.05), 10);
         assert_eq!(pace.width(2, 0.72), 10);
         assert_eq!(pace.width(3, -0.1), 0);
+    }
+
+    #[test]
+    fn a_pass_that_seems_to_cost_nothing_is_not_followed_by_an_endless_one() {
+        let mut pace = Pace::new(2);
+        pace.note(0, 2, 0.0);
+        pace.note(1, 2, 0.0);
+        pace.start();
+        assert_eq!(pace.width(0, 0.5), 2 * GROWTH);
     }
 
     #[test]

@@ -164,7 +164,7 @@ impl<'a> Lane<'a> {
             if stage.is_late() {
                 return;
             }
-            self.plan.mend();
+            self.plan.mend(|| stage.is_late());
         }
         self.run(cut(1.0 - loose), (change, cold), stage);
         if self.plan.sum() >= self.best.sum() {
@@ -196,21 +196,21 @@ impl<'a> Lane<'a> {
 
     /// Ends cooling with the best plan or the present one, whichever is better when it is mended. If neither
     /// can be mended, `start` may be better than both.
-    pub(super) fn end_cooling(&mut self, start: &Outline) {
+    pub(super) fn end_cooling(&mut self, start: &Outline, stage: Stage) {
         let (best, present) = (self.best.clone(), self.plan.outline());
         self.count_by(WHOLE);
-        let outcome = better(self.mended(&best), self.mended(&present));
+        let outcome = better(self.mended(&best, stage), self.mended(&present, stage));
         self.go_on_from(&outcome);
         if !self.plan.is_whole() {
-            let start = self.mended(start);
+            let start = self.mended(start, stage);
             self.go_on_from(&better(outcome, start));
         }
     }
 
-    /// `outline` when it is mended.
-    fn mended(&mut self, outline: &Outline) -> Outline {
+    /// `outline` when it is mended, as far as there is time.
+    fn mended(&mut self, outline: &Outline, stage: Stage) -> Outline {
         self.plan.restore(outline);
-        self.plan.mend();
+        self.plan.mend(|| stage.is_late());
         self.plan.outline()
     }
 

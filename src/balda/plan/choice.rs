@@ -1,8 +1,8 @@
 //! Choosing again: the cheap repair of the choice of words after a change.
 //!
 //! A cell takes its longest free word. If a longer one is taken, its owner may give it up for its own
-//! second choice, which is as if the cell had got that second choice: an augmenting path of length
-//! two. The exact matching does the rest from time to time.
+//! second choice, which is as if the cell had got that second choice: an augmenting path
+//! that displaces one cell. The exact matching does the rest from time to time.
 
 use super::{FREE, NO_PATH, Plan, TAKEN};
 use crate::balda::walk::Path;

@@ -1,6 +1,6 @@
 //! Mending: another order, and other letters if need be, until every cell has a word.
 //!
-//! A cell without a word, a *hole*, is most often the middle of a stem that dozens of words use. So it
+//! A bare cell, one without a word, is most often the middle of a stem that dozens of words use. So it
 //! should be filled early, when it needs a short word of its own that no other cell has taken. No
 //! small change of the order helps, for then a neighbour stands in the same need. But few cells have
 //! to wait if all are scheduled anew, and few words are lost.
@@ -20,13 +20,14 @@ use crate::words::WordId;
 impl Plan<'_> {
     /// Changes the order so that every cell has a word. If no cell that is left can have one, the first
     /// gets another letter that has a word with one. The cells that no letter helps come last, where they
-    /// take no other cell's word along; returns how many they are. A plan without holes stays as it is.
-    pub fn mend(&mut self) -> usize {
+    /// take no other cell's word along, and so do all that are left when it is `late`; returns how many they
+    /// are. A plan without bare cells stays as it is.
+    pub fn mend(&mut self, late: impl Fn() -> bool) -> usize {
         if self.is_whole() {
             return 0;
         }
         let mut schedule = Schedule::new(self);
-        while schedule.fill_next() || schedule.fill_with_another_letter() {}
+        while !late() && (schedule.fill_next() || schedule.fill_with_another_letter()) {}
         let Schedule { filled, waiting, visited, .. } = schedule;
         self.trial.visited += visited;
         let cells = filled.iter().chain(&waiting).map(|(cell, _)| *cell);

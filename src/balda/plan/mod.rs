@@ -83,6 +83,7 @@ pub struct Plan<'a> {
 #[derive(Clone, Debug)]
 pub struct Outline {
     sum: i32,
+    whole: bool,
     letters: [Option<Letter>; MAX_CELLS],
     order: Order,
 }
@@ -93,11 +94,17 @@ impl Outline {
     pub fn sum(&self) -> i32 {
         self.sum
     }
+
+    /// [`Plan::is_whole`] when the outline was taken.
+    #[inline]
+    pub fn is_whole(&self) -> bool {
+        self.whole
+    }
 }
 
 /// By this key the words of a list are sorted: from long to short.
 #[inline]
-fn place(path: &Path) -> (u64, u128) {
+fn sort_key(path: &Path) -> (u64, u128) {
     (u64::from(u8::MAX - path.length) << 32 | u64::from(path.word.0), path.cells.bits())
 }
 
@@ -238,7 +245,7 @@ impl<'a> Plan<'a> {
         for cell in self.open().iter() {
             letters[cell.index()] = self.board.get(cell);
         }
-        Outline { sum: self.sum(), letters, order: self.order.clone() }
+        Outline { sum: self.sum(), whole: self.is_whole(), letters, order: self.order.clone() }
     }
 
     /// Gives this plan the letters and the order of `outline`, a plan of the same task.
@@ -284,7 +291,7 @@ impl<'a> Plan<'a> {
         let filled = self.filled();
         words_by_cell(self.lexicon, &mut self.board, &filled, &mut self.closing);
         for cell in self.open().iter() {
-            self.closing[cell.index()].sort_unstable_by_key(place);
+            self.closing[cell.index()].sort_unstable_by_key(sort_key);
             self.note_reach(cell);
         }
         self.choose_best();

@@ -13,6 +13,12 @@ pub(super) fn time(rank: u8) -> u8 {
     2 * rank
 }
 
+/// The rank of the cell that is filled at `time`.
+#[inline]
+pub(super) fn rank_at(time: u8) -> u8 {
+    time / 2
+}
+
 /// The time at which a cell would be filled that moved to `slot`, which is not the first.
 #[inline]
 pub(super) fn moved_time(slot: Slot) -> u8 {

@@ -1,7 +1,8 @@
 //! What a change can bring at best, from the lengths of words alone.
 //!
-//! One thing goes unseen: a cell may win the word of another cell that moves on to a free one. A few
-//! in a hundred good changes are refused for that.
+//! Two things go unseen: a cell may win the word of another cell that moves on to a free one; and where the
+//! first of several cells have lost too much, those behind them, which may win, are not looked at. A few in a
+//! hundred good changes are refused for that.
 
 use super::worth::Tally;
 use super::{FREE, Plan, TAKEN, Worth};

@@ -1,6 +1,6 @@
 //! Where in the order a moved cell looks best.
 
-use super::order::Slot;
+use super::order::{Slot, rank_at};
 use super::{FREE, Plan};
 use crate::grid::{Cell, MAX_CELLS};
 
@@ -38,7 +38,7 @@ impl Plan<'_> {
         let (mut ranks, mut longest) = (0, [0; MAX_CELLS]);
         for &(last, path) in &self.trial.loose {
             if path.cells.contains(moved) && self.owner[path.word.index()] == FREE {
-                let rank = usize::from(last / 2);
+                let rank = usize::from(rank_at(last));
                 ranks |= 1 << rank;
                 longest[rank] = longest[rank].max(path.length);
             }
@@ -71,7 +71,7 @@ mod tests {
     /// What the doc of [`Plan::best_slot`] says of `slot`, cell by cell and word by word.
     fn total(plan: &Plan, moved: Cell, slot: Slot) -> i32 {
         let free = || {
-            let loose = plan.trial.loose.iter().map(|&(last, path)| (last / 2, path));
+            let loose = plan.trial.loose.iter().map(|&(last, path)| (rank_at(last), path));
             loose.filter(|(_, path)| plan.owner[path.word.index()] == FREE)
         };
         let early = free().filter(|&(rank, _)| rank < slot).map(|(_, path)| path.length);

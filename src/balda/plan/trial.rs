@@ -5,7 +5,7 @@
 //! is known from the lengths alone (`promise`): once when the gone words are gone, and again when
 //! the fresh words are known. Only if that is enough do the cells really choose anew (`choice`).
 
-use super::order::{Slot, moved_time, time};
+use super::order::{Slot, moved_time, rank_at, time};
 use super::promise::Promise;
 use super::worth::Tally;
 use super::{Change, Plan, When};
@@ -185,7 +185,7 @@ impl Plan<'_> {
                 Some((cell, slot)) if path.cells.contains(cell) && latest <= moved_time(slot) => {
                     cell
                 }
-                _ => self.order.at(latest / 2),
+                _ => self.order.at(rank_at(latest)),
             };
             self.trial.fresh.push((at, path));
         }
@@ -294,7 +294,8 @@ impl Plan<'_> {
         }
         for (cell, path) in &self.trial.fresh {
             let list = &mut self.closing[cell.index()];
-            let place = list.partition_point(|other| super::place(other) < super::place(path));
+            let place =
+                list.partition_point(|other| super::sort_key(other) < super::sort_key(path));
             list.insert(place, *path);
             unsettled = unsettled.with(*cell);
         }
