@@ -12,8 +12,6 @@
 //! | tools | [`beam`], [`grid`], [`letters`], [`words`], [`fingerprint`], [`statistics`] | no game |
 //! | ground | [`budget`], [`game`] | time or counted work; the door of every game |
 
-#![warn(missing_docs)]
-
 pub mod balda;
 pub mod beam;
 pub mod budget;

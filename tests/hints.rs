@@ -1,6 +1,8 @@
 //! Hints against the law: all of them are legal, none is missing, and each says what its board
 //! would say of itself.
 
+mod naive;
+
 use balda::balda::forward::Tuning;
 use balda::balda::hints::{Hint, Hints, Order};
 use balda::balda::rules::{Move, Position, Task};
@@ -8,6 +10,7 @@ use balda::balda::worth::{LETTER, Worth};
 use balda::balda::{format, referee};
 use balda::grid::Cell;
 use balda::letters::Letter;
+use naive::Naive;
 
 /// A board of 3 x 3 with a handful of words, after the move `tor` is possible and before it.
 fn task() -> Task {
@@ -15,35 +18,13 @@ fn task() -> Task {
     format::read_task(text.as_bytes()).expect("a task").task
 }
 
-/// Every legal move, found by asking only the law.
+/// Every legal move after `moves`, found by asking only the law.
 fn naive(task: &Task, moves: &[Move]) -> Vec<Move> {
     let mut position = Position::new(task);
     for step in moves {
         position.play(step.clone()).expect("a legal move");
     }
-    let (grid, mut legal) = (task.grid(), Vec::new());
-    for (_, word) in task.words.iter() {
-        let mut paths: Vec<Vec<Cell>> = grid.all().iter().map(|cell| vec![cell]).collect();
-        for _ in 1..word.len() {
-            let longer = |path: &Vec<Cell>| {
-                let ends = grid.neighbours(path[path.len() - 1]).iter();
-                ends.map(|end| [&path[..], &[end]].concat()).collect::<Vec<_>>()
-            };
-            paths = paths.iter().flat_map(longer).collect();
-        }
-        for path in &paths {
-            let step = |(&cell, &letter): (&Cell, &Letter)| Move {
-                cell,
-                letter,
-                word: word.to_vec(),
-                path: path.clone(),
-            };
-            legal.extend(
-                path.iter().zip(word).map(step).filter(|step| position.check(step).is_ok()),
-            );
-        }
-    }
-    legal
+    Naive::new(task).moves(&position)
 }
 
 /// A move without the order in which its word runs over its cells.

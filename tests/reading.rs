@@ -130,7 +130,7 @@ const MALFORMED: [(&[u8], &str); 34] = [
     (b"en\ntea\n\nat\rtea\n",
      "line 4: '\\r' in `at\\rtea` is no letter; take the word out or correct it"),
     (b"ru\n\xE1\xEB\xE9\xA8\xAA\n\n\xA0\xA1\n\xB0\xB1\n",
-     "line 5: '░' in `░▒` is no letter; take the word out or correct it"),
+     "line 5: '░' in `░▒` is no letter; take the word out or correct it; if all looks garbled, save the file as UTF-8, or `ru` as CP866"),
     (b"en\ntea\n\nat\neat\nt\xE9a\n",
      "line 6: byte 0xE9 cannot be read; save the file as ASCII or UTF-8 (CP866 is for `ru` alone)"),
     (b"\xEF\xBB\xBFtr\nt\xFFa\n\nat\n",

@@ -2,12 +2,10 @@
 
 use std::path::PathBuf;
 
-use balda::balda::referee::judge;
-
 use super::exit::{Exit, Failure, warn};
 use super::report::VerdictReport;
 use super::task_source::Dictionary;
-use super::{files, judge as judge_mode};
+use super::{answers, files};
 
 /// Judge an answer: print its points, or the first rule that it breaks.
 ///
@@ -36,11 +34,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let reading = args.dictionary.read_file(&args.input)?;
     warn(&reading.warnings);
     let task = &reading.task;
-    let answer = files::read(&args.output, judge_mode::MOST_INPUT)?;
-    let (moves, refusal) = match judge(task, &answer) {
-        Ok(verdict) => (verdict.moves, None),
-        Err(refusal) => (refusal.legal.clone(), Some(refusal)),
-    };
+    let (moves, refusal) = answers::judged(task, &args.output)?;
     let report = VerdictReport::new(task, &moves, refusal.as_ref());
     if args.json {
         files::print_json(&report)?;

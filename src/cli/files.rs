@@ -7,6 +7,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::exit::Failure;
 
+/// Has [`read`] read standard input?
+static STDIN_IS_READ: AtomicBool = AtomicBool::new(false);
+
 /// Has [`print`] seen that nobody reads standard output any more?
 static READER_IS_GONE: AtomicBool = AtomicBool::new(false);
 
@@ -23,10 +26,15 @@ pub fn name(path: &Path) -> String {
 /// Everything in the file at `path`, or on standard input if `path` is `-`.
 ///
 /// # Errors
-/// If it cannot be read, or holds more than `limit` bytes; a larger file is not read whole.
+/// If it cannot be read, or holds more than `limit` bytes; a larger file is not read whole. If standard input
+/// was read before.
 pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, Failure> {
     let place = name(path);
     if is_stream(path) {
+        if STDIN_IS_READ.swap(true, Ordering::Relaxed) {
+            let reason = "standard input is read already; only one file can be `-`";
+            return Err(Failure::Usage(reason.to_owned()));
+        }
         return read_from(&mut io::stdin().lock(), &place, limit);
     }
     match File::open(path) {

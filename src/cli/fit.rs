@@ -88,10 +88,10 @@ impl Pair {
 /// # Errors
 /// If the suite cannot be read or is none, or the table cannot be written.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
-    if let Some(csv) = &args.csv {
-        files::must_be_writable(csv, [args.suite.as_path()])?;
-    }
     let jobs = games::jobs(&args.suite, usize::MAX)?;
+    if let Some(csv) = &args.csv {
+        files::must_be_writable(csv, games::inputs(&args.suite, &jobs))?;
+    }
     files::print(report(&play(args, &jobs)?))?;
     Ok(Exit::Done)
 }
@@ -267,7 +267,7 @@ mod tests {
     #[test]
     fn both_ways_are_opposite() {
         let entry = draw(1, 1, &[|_| Words::Embedded]).remove(0);
-        let job = Job { entry, input: Vec::new() };
+        let job = Job { entry, list: None, input: Vec::new() };
         let coins: Vec<bool> = (0..KNOBS.len()).map(|index| index % 2 == 0).collect();
         let courses = both_ways(&job, Settings::default(), &coins).map(|turn| turn.settings.course);
         for (knob, up) in KNOBS.iter().zip(coins) {
@@ -281,7 +281,8 @@ mod tests {
         let line = "balda suite.tsv --work 50000 --rounds 2 --jobs 2";
         let Line { args } = Line::parse_from(line.split(' '));
         let entries = draw(1, 1, &[|seed| Words::Size(10_000, seed)]).into_iter().take(2);
-        let job = |entry: Entry| Job { input: entry.file(None).expect("a task"), entry };
+        let job =
+            |entry: Entry| Job { input: entry.file(None).expect("a task"), list: None, entry };
         let jobs: Vec<Job> = entries.map(job).collect();
         let pairs = play(&args, &jobs).expect("games");
         assert_eq!(pairs.len(), 4);

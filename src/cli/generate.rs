@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use balda::balda::format::write_task;
 use balda::balda::rules::{Language, SIDES, Task};
 use balda::balda::suite::{self, Words, start_words};
-use balda::letters::Encoding;
 use clap::ValueEnum;
 use indicatif::ProgressBar;
 use serde::Serialize;
@@ -40,7 +39,7 @@ pub struct Args {
     #[arg(long, conflicts_with_all = ["n", "count", "mix"])]
     word: Option<String>,
     /// Mix languages and sides as the contest's test sets do
-    #[arg(long, value_enum, conflicts_with_all = ["lang", "n", "dict"])]
+    #[arg(long, value_enum, conflicts_with_all = ["lang", "n", "dict", "ban"])]
     mix: Option<Mix>,
     /// How many tasks to make [default: 1, of a mix 30]
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=30_000))]
@@ -128,17 +127,16 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-/// The task with this language and start word, in the contest's encoding where that is possible.
-/// What was `told` before of the same list is not told again.
+/// The task with this language and start word. What was `told` before of the same list is not told again.
 fn make(
     args: &Args,
     (language, word): &(Language, String),
     told: &mut BTreeSet<String>,
 ) -> Result<Task, Failure> {
-    let mut reading = args.dictionary.compose(*language, word)?;
+    let reading = args.dictionary.compose(*language, word)?;
     warn(reading.warnings.iter().filter(|warning| told.insert((*warning).clone())));
-    if *language == Language::Russian && Encoding::Cp866.can_write(&reading.task.alphabet) {
-        reading.task.encoding = Encoding::Cp866;
+    if reading.task.words.is_empty() {
+        return Err(Failure::Usage("--ban leaves no words; a task needs one at least".to_owned()));
     }
     Ok(reading.task)
 }
@@ -159,6 +157,11 @@ fn draw(args: &Args) -> Result<Vec<(Language, String)>, Failure> {
             )));
         }
         let entries = suite::draw(args.seed, count / CONTEST_SET, &[|_| Words::Embedded]);
+        if entries.len() < count {
+            let reason =
+                format!("--count {count}: some list has not so many start words of a length");
+            return Err(Failure::Usage(reason));
+        }
         return Ok(entries.into_iter().map(|entry| (entry.language, entry.word)).collect());
     };
     if let Some(word) = &args.word {
@@ -166,7 +169,7 @@ fn draw(args: &Args) -> Result<Vec<(Language, String)>, Failure> {
     }
     let list = args.dictionary.own_list()?;
     let banned = args.dictionary.banned();
-    let words = start_words(args.seed, language, list.as_deref(), args.n, banned);
+    let words = start_words(args.seed, language, list, args.n, banned);
     let words = words.map_err(|bad| Failure::Malformed {
         place: args.dictionary.place(),
         reason: bad.to_string(),

@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::exit::{Exit, Failure, complain, warn};
 use super::report::{MoveReport, TaskReport};
 use super::task_source::Dictionary;
-use super::{files, game_so_far};
+use super::{answers, files};
 
 /// Show the best next moves of a game.
 ///
@@ -90,7 +90,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     warn(&reading.warnings);
     let task = &reading.task;
     let moves = match &args.output {
-        Some(path) => game_so_far::read(task, path)?,
+        Some(path) => answers::read(task, path)?,
         None => Vec::new(),
     };
     let found = Hints::new(task).after(&moves, args.by.into());

@@ -1,13 +1,13 @@
 //! The command line: what can be asked for, and which file answers.
 //!
 //! One file per command. Each has its `Args` (clap derive) and a `run` that returns an [`Exit`] or
-//! a [`Failure`]; to add a command, add its file, one variant to [`Command`] and one arm to
-//! [`Command::run`]. [`definition`] gives the whole command line to the man page and completions.
+//! a [`Failure`]; to add a command, add its file and its `mod` line, one variant to [`Command`] and
+//! one arm to [`Command::run`]. [`definition`] gives the whole command line to the man page and completions.
 
+pub mod answers;
 pub mod colour;
 pub mod exit;
 pub mod files;
-pub mod game_so_far;
 pub mod interrupt;
 pub mod report;
 pub mod search;

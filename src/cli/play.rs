@@ -16,7 +16,7 @@ use super::exit::{Exit, Failure, warn};
 use super::search::{Clock, Effort};
 use super::task_source::TaskSource;
 use super::watching::Screen;
-use super::{colour, files, game_so_far};
+use super::{answers, colour, files};
 use order::{HELP, Order, parse};
 use session::{Laid, Session};
 
@@ -37,7 +37,7 @@ pub struct Args {
     /// Go on with the game in this answer file
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
-    /// Save the game to this file at its end, and on `save`; an existing one is replaced
+    /// Save the game to this file after each move; an existing one is replaced
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// The points to beat; 0 for none [default: what the solver reaches]
@@ -52,15 +52,16 @@ pub struct Args {
 /// # Errors
 /// If a file cannot be read or written, or the task or the game to go on with is none.
 pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
-    if args.source.is_stdin() {
-        let reason = "the task cannot come from standard input, where the moves come from";
+    let named = [&args.resume, &args.output].into_iter().filter_map(Option::as_deref);
+    if args.source.files().chain(named).any(files::is_stream) {
+        let reason = "no file can be `-`: the moves come from there, and the boards go there";
         return Err(Failure::Usage(reason.to_owned()));
     }
     let reading = args.source.read()?;
     warn(&reading.warnings);
     let task = &reading.task;
     let moves = match &args.resume {
-        Some(path) => game_so_far::read(task, path)?,
+        Some(path) => answers::read(task, path)?,
         None => Vec::new(),
     };
     if let Some(output) = &args.output {
@@ -69,7 +70,8 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     let mark = args.mark.unwrap_or_else(|| solver_points(task, &args.effort, start));
     let session = Session::new(task, moves);
     let saved = session.answer();
-    Table { session, mark, output: args.output.clone(), own: Vec::new(), saved }.play()?;
+    Table { session, mark, output: args.output.clone(), own: Vec::new(), saved, changed: false }
+        .play()?;
     Ok(Exit::Done)
 }
 
@@ -91,6 +93,8 @@ struct Table<'t> {
     own: Vec<PathBuf>,
     /// The game as it was saved last.
     saved: Vec<u8>,
+    /// Has a move been made or taken back?
+    changed: bool,
 }
 
 impl Table<'_> {
@@ -121,10 +125,27 @@ impl Table<'_> {
                 Err(reason) => colour::print(&format!("{reason}\n"))?,
             }
         }
-        if let Some(path) = self.output.clone() {
-            files::write(&path, &self.session.answer())?;
+        self.keep()?;
+        if self.is_unsaved() {
+            colour::print("The game was not saved.\n")?;
         }
         self.sum_up()
+    }
+
+    /// Writes the game to the file of `-o`, so that whatever ends the game loses no move. A game that has
+    /// not changed replaces none that is there.
+    fn keep(&self) -> Result<(), Failure> {
+        match &self.output {
+            Some(path) if self.changed || !path.exists() => {
+                files::write(path, &self.session.answer())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Would moves be lost if the game ended now?
+    fn is_unsaved(&self) -> bool {
+        self.output.is_none() && self.session.answer() != self.saved
     }
 
     /// Does what a line other than `quit` asks for; what it cannot do it says.
@@ -141,6 +162,8 @@ impl Table<'_> {
             Order::Undo(count) => {
                 let undone = self.session.undo(count);
                 colour::print(&format!("{undone} taken back\n"))?;
+                self.changed |= undone > 0;
+                self.keep()?;
                 return self.show_board();
             }
             Order::Save { file, replace } => return self.save(file.as_deref(), replace),
@@ -152,7 +175,11 @@ impl Table<'_> {
             Order::Choice(choice) => self.session.choose(choice),
         };
         match laid {
-            Ok(Laid::Played) => self.show_board(),
+            Ok(Laid::Played) => {
+                self.changed = true;
+                self.keep()?;
+                self.show_board()
+            }
             Ok(Laid::Choose(lines)) => offer("", &lines),
             Err(reason) => colour::print(&format!("not possible: {reason}\n")),
         }
@@ -193,7 +220,7 @@ impl Table<'_> {
 
     /// May the game end at the first `quit`? Not if moves would be lost.
     fn may_quit(&self) -> Result<bool, Failure> {
-        if self.output.is_some() || self.session.answer() == self.saved {
+        if !self.is_unsaved() {
             return Ok(true);
         }
         colour::print("The game is not saved: `save FILE`, or `quit` once more.\n")?;

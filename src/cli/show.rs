@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use balda::balda::referee::{Refusal, judge};
+use balda::balda::referee::Refusal;
 use balda::balda::rules::{Move, Task};
 use balda::balda::{picture, replay};
 use serde::Serialize;
@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::exit::{Exit, Failure, complain, warn};
 use super::report::VerdictReport;
 use super::task_source::Dictionary;
-use super::{colour, files};
+use super::{answers, colour, files};
 
 /// Show a game: the board, the path of a word, the list of moves with a bar for each word.
 ///
@@ -62,15 +62,16 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let reading = args.dictionary.read_file(&args.input)?;
     warn(&reading.warnings);
     let task = &reading.task;
-    let answer = files::read(&args.output, super::judge::MOST_INPUT)?;
-    let (moves, refusal) = match judge(task, &answer) {
-        Ok(verdict) => (verdict.moves, None),
-        Err(refusal) => (refusal.legal.clone(), Some(refusal)),
-    };
+    let (moves, refusal) = answers::judged(task, &args.output)?;
     let step = args.step.map(usize::from);
     if let Some(step) = step.filter(|&step| step > moves.len()) {
         let made = moves.len();
-        return Err(Failure::Usage(format!("--move {step}: the game has {made} moves")));
+        let Some(refusal) = refusal else {
+            return Err(Failure::Usage(format!("--move {step}: the game has {made} moves")));
+        };
+        let place = files::name(&args.output);
+        complain(&format!("{place}: illegal, only {made} moves are legal: {refusal}"));
+        return Ok(Exit::Illegal);
     }
     if let Some(path) = &args.html {
         files::create(path, replay::page(task, &moves).as_bytes(), args.force)?;

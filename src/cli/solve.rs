@@ -12,7 +12,7 @@ use balda::balda::{Answer, Settings, play};
 use balda::budget::Budget;
 use serde::Serialize;
 
-use super::exit::{Exit, Failure};
+use super::exit::{Exit, Failure, warn};
 use super::report::{GameReport, TaskReport};
 use super::search::{Clock, Effort};
 use super::task_source::TaskSource;
@@ -74,8 +74,8 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     }
     let budget = Arc::new(Budget::new(args.effort.limit(args.clock), start));
     interrupt::stops(&budget);
+    warn(&reading.warnings);
     let mut screen = Screen::new(&budget);
-    screen.warnings(&reading.warnings);
     let answer = play(&reading.task, args.effort.settings(), &budget, &mut screen);
     screen.close();
 

@@ -24,17 +24,28 @@ pub fn read<R: DeserializeOwned>(path: &Path, separator: u8) -> Result<Vec<R>, F
     let bytes = files::read(path, judge::MOST_INPUT)?;
     let mut reader = csv::ReaderBuilder::new().delimiter(separator).from_reader(&bytes[..]);
     let bad = |reason: String| Failure::malformed(path, &reason);
-    let columns = reader.headers().map_err(|error| bad(flaw(&error)))?.clone();
+    let columns = reader.headers().map_err(|error| bad(flaw(&bytes, &error)))?.clone();
     let rows = reader.records().map(|record| {
-        let record = record.map_err(|error| bad(flaw(&error)))?;
-        record.deserialize(Some(&columns)).map_err(|error| bad(misfit(&error, &columns, &record)))
+        let record = record.map_err(|error| bad(flaw(&bytes, &error)))?;
+        let row = record.deserialize(Some(&columns));
+        row.map_err(|error| bad(misfit(&bytes, &error, &columns, &record)))
     });
     rows.collect()
 }
 
-/// Why a line is no row of a table.
-fn flaw(error: &csv::Error) -> String {
-    let place = error.position().map_or_else(String::new, |at| format!("line {}: ", at.line()));
+/// `line 3: `, the line of the row of `table` that begins at `position`. The reader's own count takes the end
+/// of a line with CR LF, and empty lines, for parts of the next row.
+fn line(table: &[u8], position: Option<&csv::Position>) -> String {
+    let Some(position) = position else { return String::new() };
+    let (before, from) = table.split_at(position.byte() as usize);
+    let ends = from.iter().take_while(|byte| b"\r\n".contains(byte));
+    let number = 1 + before.iter().chain(ends).filter(|&&byte| byte == b'\n').count();
+    format!("line {number}: ")
+}
+
+/// Why a line of `table` is no row.
+fn flaw(table: &[u8], error: &csv::Error) -> String {
+    let place = line(table, error.position());
     match error.kind() {
         ErrorKind::UnequalLengths { len, expected_len, .. } => {
             format!("{place}{len} columns; line 1 names {expected_len}")
@@ -44,17 +55,17 @@ fn flaw(error: &csv::Error) -> String {
     }
 }
 
-/// Why `row`, under these `columns`, is not a row that is looked for.
-fn misfit(error: &csv::Error, columns: &StringRecord, row: &StringRecord) -> String {
-    let ErrorKind::Deserialize { err, .. } = error.kind() else { return flaw(error) };
-    let line = row.position().map_or(0, csv::Position::line);
+/// Why `row` of `table`, under these `columns`, is not a row that is looked for.
+fn misfit(table: &[u8], error: &csv::Error, columns: &StringRecord, row: &StringRecord) -> String {
+    let ErrorKind::Deserialize { err, .. } = error.kind() else { return flaw(table, error) };
+    let place = line(table, row.position());
     let names = columns.iter().collect::<Vec<_>>().join(", ");
     let field = err.field().map(|field| field as usize);
     let cell = field.and_then(|field| Some((columns.get(field)?, row.get(field)?)));
     let cell = cell.map_or_else(String::new, |(name, value)| {
         format!("`{}` in column {name}: ", excerpt(value))
     });
-    format!("line {line}: {cell}{}; the columns are {names}", err.kind())
+    format!("{place}{cell}{}; the columns are {names}", err.kind())
 }
 
 /// `rows` as a table with tabs between the columns.

@@ -1,9 +1,11 @@
 //! Where a task comes from: a file, standard input, or a word and a list from the command line.
 
+use std::cell::OnceCell;
 use std::path::{Path, PathBuf};
 
 use balda::balda::format::{BadParts, Lowering, Reading, compose_task, is_letter, read_task};
 use balda::balda::rules::{Language, Task};
+use balda::letters::Encoding;
 use balda::words::WordList;
 
 use super::exit::Failure;
@@ -26,11 +28,6 @@ pub struct TaskSource {
 }
 
 impl TaskSource {
-    /// Does the task come from standard input?
-    pub fn is_stdin(&self) -> bool {
-        self.input.as_deref().is_some_and(files::is_stream)
-    }
-
     /// The files that the task is read from.
     pub fn files(&self) -> impl Iterator<Item = &Path> {
         let question = self.word.is_none().then(|| self.question());
@@ -63,23 +60,29 @@ pub struct Dictionary {
     /// Play without these words (all that follow, so the names of files come first)
     #[arg(long, value_name = "WORD", num_args = 1.., value_parser = a_word)]
     ban: Vec<String>,
+    /// What the file of `dict` holds, once it has been read.
+    #[arg(skip)]
+    list: OnceCell<Vec<u8>>,
 }
 
 impl Dictionary {
-    /// Makes the task that has `word` in its centre row: with these words, or with the embedded
-    /// list.
+    /// Makes the task that has `word` in its centre row, with these words or with the embedded list, in the
+    /// contest's encoding where that has all the letters.
     ///
     /// # Errors
     /// If the dictionary's file cannot be read, or word and dictionary make no task.
     pub fn compose(&self, language: Language, word: &str) -> Result<Reading, Failure> {
-        let reading = compose_task(language, word, self.own_list()?.as_deref());
-        let reading = reading.map_err(|bad| Failure::Malformed {
+        let reading = compose_task(language, word, self.own_list()?);
+        let mut reading = reading.map_err(|bad| Failure::Malformed {
             place: match bad {
                 BadParts::Start(_) => "--word".to_owned(),
                 BadParts::List(_) => self.place(),
             },
             reason: bad.to_string(),
         })?;
+        if language == Language::Russian && Encoding::Cp866.can_write(&reading.task.alphabet) {
+            reading.task.encoding = Encoding::Cp866;
+        }
         Ok(self.without_banned(reading, &self.place()))
     }
 
@@ -104,12 +107,15 @@ impl Dictionary {
         Ok(reading)
     }
 
-    /// The content of the file given with `--dict`, if one was given.
+    /// The content of the file given with `--dict`, if one was given; it is read once.
     ///
     /// # Errors
     /// If the file cannot be read.
-    pub fn own_list(&self) -> Result<Option<Vec<u8>>, Failure> {
-        self.dict.as_deref().map(|path| files::read(path, judge::MOST_INPUT)).transpose()
+    pub fn own_list(&self) -> Result<Option<&[u8]>, Failure> {
+        if let (Some(path), None) = (&self.dict, self.list.get()) {
+            let _ = self.list.set(files::read(path, judge::MOST_INPUT)?);
+        }
+        Ok(self.list.get().map(Vec::as_slice))
     }
 
     /// What messages call the source of the words.

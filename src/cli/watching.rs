@@ -40,13 +40,6 @@ impl Screen<'_> {
         Screen { budget, bar, drawn: None }
     }
 
-    /// Passes on what was noticed before the search.
-    pub fn warnings(&mut self, warnings: &[String]) {
-        for warning in warnings {
-            self.warning(warning);
-        }
-    }
-
     /// Removes the bar from the screen.
     pub fn close(self) {
         self.bar.finish_and_clear();

@@ -112,6 +112,17 @@ fn broken_suites_are_named() {
         place.write("broken.tsv", suite);
         assert_complaint(place.run("bench broken.tsv"), 3, &["broken.tsv", complaint]);
     }
+    for (suite, complaint) in [
+        ("task\tlang\tn\tword\r\n1\ten\t5\tkenaf\r\n2\txx\t5\tkenaf\r\n", "line 3: lang is `xx`"),
+        ("task\tlang\tn\tword\n1\ten\t5\tkenaf\n\n\n2\txx\t5\tkenaf\n", "line 5: lang is `xx`"),
+        (
+            "task\tlang\tn\tword\r\n1\ten\t5\tkenaf\r\n2\ten\t5\r\n",
+            "line 3: 3 columns; line 1 names 4",
+        ),
+    ] {
+        place.write("broken.tsv", suite);
+        assert_complaint(place.run("bench broken.tsv"), 3, &["broken.tsv", complaint]);
+    }
     // A table of the best that is there but cannot be read is not begun anew.
     assert_complaint(place.run("bench suite.tsv --best ."), 4, &["cannot read ."]);
     place.write("broken.tsv", "task\tlang\tn\tword\tdict\n01\ten\t5\tscone\tnone.txt\n");
@@ -186,6 +197,15 @@ fn games_side_by_side_have_one_thread_each() {
     };
     let [alone, beside]: [Vec<_>; 2] = ["--threads 3", "--jobs 2"].map(threads);
     assert_eq!((alone, beside), (vec![3.into(); 2], vec![1.into(); 2]));
+}
+
+#[test]
+fn no_table_destroys_what_is_read() {
+    let place = place();
+    for line in ["bench suite.tsv --csv small.txt", "fit suite.tsv --csv small.txt"] {
+        assert_complaint(place.run(line), 4, &["small.txt is read by this command"]);
+    }
+    assert!(place.read("small.txt").starts_with(b"act\n"));
 }
 
 #[test]

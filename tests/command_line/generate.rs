@@ -122,9 +122,12 @@ fn what_cannot_be_made_is_refused() {
     let place = Place::new();
     place.write("list.txt", "cat\nCot\ncot\nscat\n");
     place.write("bad.txt", "cat\nc4t\n");
-    let complaints: [(&str, i32, &[&str]); 7] = [
+    place.write("few.txt", "cat\ncats\n");
+    let complaints: [(&str, i32, &[&str]); 9] = [
         ("gen --mix contest --count 31 -o x", 2, &["--count 31", "sets of 30", "60"]),
         ("gen --mix contest", 2, &["-o"]),
+        ("gen --mix contest --count 30000 -o x", 2, &["--count 30000", "start words"]),
+        ("gen --lang en --word cat --dict few.txt -o x --ban cat cats", 2, &["no words"]),
         ("gen --mix contest -o -", 2, &["-o", "folder"]),
         (
             "gen --lang en --n 3 --dict list.txt --count 3 -o x",
@@ -139,7 +142,13 @@ fn what_cannot_be_made_is_refused() {
         assert_complaint(place.run(line), code, parts);
         assert!(!place.path("x").exists());
     }
-    for line in ["gen", "gen --lang en --n 6", "gen --lang en --count 0", "gen --lang xx"] {
+    for line in [
+        "gen",
+        "gen --lang en --n 6",
+        "gen --lang en --count 0",
+        "gen --lang xx",
+        "gen --mix contest --ban cat -o x",
+    ] {
         assert!(stderr(&place.run(line).code(2)).contains("--help"), "{line}");
     }
 }

@@ -6,11 +6,35 @@ use std::time::{Duration, Instant};
 
 use super::{Place, assert_in_time};
 
-/// Sends `signal` to `child` once it has surely begun to search, and waits for its end.
-fn interrupt(child: &mut Child, signal: &str) -> ExitStatus {
+/// Waits until `child` has surely begun to search and listens to interrupts, which Linux tells.
+fn await_search(child: &Child) {
     sleep(Duration::from_millis(700));
+    let status = format!("/proc/{}/status", child.id());
+    let listens = || {
+        let status = std::fs::read_to_string(&status).unwrap_or_default();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+        let caught = caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+        caught.is_none_or(|mask| mask >> 1 & 1 != 0)
+    };
+    while !listens() {
+        sleep(Duration::from_millis(10));
+    }
+}
+
+fn send(child: &Child, signal: &str) {
     let sent = Command::new("kill").args([signal, &child.id().to_string()]).status();
     assert!(sent.expect("the command `kill`").success());
+}
+
+/// Sends `signal` to `child` while it searches, and waits for its end.
+fn interrupt(child: &mut Child, signal: &str) -> ExitStatus {
+    await_search(child);
+    send(child, signal);
+    await_end(child, signal)
+}
+
+/// Waits for the end of `child`, which has got `signal`.
+fn await_end(child: &mut Child, signal: &str) -> ExitStatus {
     let begun = Instant::now();
     loop {
         if let Some(status) = child.try_wait().expect("a child") {
@@ -77,11 +101,10 @@ fn a_second_interrupt_ends_the_process_at_once() {
     let mut command = Command::new(Place::binary());
     let command = command.args(["solve", "-o", "answer.txt", "--time", "600"]);
     let mut child = command.current_dir(place.path(".")).spawn().expect("the binary");
-    sleep(Duration::from_millis(700));
+    await_search(&child);
     // Both are waiting when the process goes on.
     for signal in ["-STOP", "-INT", "-TERM", "-CONT"] {
-        let sent = Command::new("kill").args([signal, &child.id().to_string()]).status();
-        assert!(sent.expect("the command `kill`").success());
+        send(&child, signal);
     }
-    assert_eq!(child.wait().expect("a child").code(), Some(130));
+    assert_eq!(await_end(&mut child, "-TERM").code(), Some(130));
 }

@@ -1,6 +1,6 @@
 //! `balda play`: scripted sessions.
 
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
 
 use assert_cmd::assert::Assert;
@@ -58,6 +58,7 @@ fn what_is_not_possible_is_explained() {
     let lines = [
         ("noon", "`noon`"),
         ("зебра", "no letter `з`"),
+        ("fan5", "no letter `5`"),
         ("kenaf", "start word"),
         ("tango", "cannot be laid with one new letter"),
         ("1 1 g fang", "row 1 column 1"),
@@ -180,7 +181,9 @@ fn only_a_legal_game_goes_on() {
     let assert = session(&place, "--mark 0 --resume game.txt", &[]);
     assert_complaint(assert, 3, &["game.txt", "line 2"]);
     assert_complaint(session(&place, "--mark 0 --resume absent.txt", &[]), 4, &["absent.txt"]);
-    assert_complaint(place.run("play - --mark 0"), 2, &["standard input"]);
+    for line in ["play -", "play input.txt --resume -", "play input.txt --dict -", "play -o -"] {
+        assert_complaint(place.run(&format!("{line} --mark 0")), 2, &["no file can be `-`"]);
+    }
     assert!(!stdout(&place.run("play --help").code(0)).contains("- is standard input"));
 }
 
@@ -246,4 +249,31 @@ fn a_game_that_nobody_reads_comes_to_an_end() {
     // The other end is closed when the game is over; a pipe holds fewer lines than these.
     assert!((0..100_000).any(|_| moves.write_all(b"board\n").is_err()));
     assert_eq!(child.wait().expect("a child").code(), Some(0));
+}
+
+#[test]
+fn no_move_is_lost_whatever_ends_the_game() {
+    let place = place();
+    let mut child = std::process::Command::new(Place::binary())
+        .current_dir(place.path(""))
+        .args(["play", "input.txt", "--mark", "0", "-o", "game.txt"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the binary");
+    let lines = BufReader::new(child.stdout.take().expect("its output")).lines();
+    let mut input = child.stdin.take().expect("its input");
+    input.write_all(b"2 3 g fang\n2 4 t gnat\nundo\n").expect("an open pipe");
+    let mut lines = lines.map_while(Result::ok).filter(|line| line.starts_with("move "));
+    assert_eq!(lines.nth(3).as_deref(), Some("move 1: 160 points"));
+    child.kill().and_then(|()| child.wait()).expect("a running process");
+    assert!(place.read("game.txt").starts_with(b"1\n2 3 g fang "));
+    // A game that has not begun leaves an older one alone, but makes a file that is not there.
+    session(&place, "--mark 0 -o game.txt", &["quit"]).code(0);
+    assert!(place.read("game.txt").starts_with(b"1\n2 3 g fang "));
+    session(&place, "--mark 0 -o new.txt", &["quit"]).code(0);
+    assert_eq!(place.read("new.txt"), b"0\n");
+    // Nor is it silent where nothing was to be saved.
+    let said = last_words(&session(&place, "--mark 0", &["2 3 g fang"]).code(0));
+    assert!(said.contains("The game was not saved.\n160 points"), "{said}");
 }

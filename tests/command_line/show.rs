@@ -70,6 +70,8 @@ fn the_legal_beginning_of_an_illegal_game_is_shown() {
     assert!(stdout(&assert).contains("320 points, 2 of 20 moves"), "{}", stdout(&assert));
     let complaint = stderr(&assert);
     assert!(complaint.contains("the 2 moves before are shown: line 4, move 3"), "{complaint}");
+    let assert = place.run("show en_sample.in bad.out --move 5");
+    assert_complaint(assert, 1, &["illegal, only 2 moves are legal: line 4, move 3"]);
     let report = stdout(&place.run("show en_sample.in bad.out --json").code(1));
     let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
     assert_eq!((&report["legal"], &report["shown"]), (&false.into(), &2.into()));

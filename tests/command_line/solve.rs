@@ -60,9 +60,20 @@ fn counted_work_gives_the_same_bytes_on_any_number_of_threads() {
 fn a_word_needs_no_file() {
     let place = Place::new();
     let assert = place.run("solve --lang ru --word сыщик --work 100000").code(0);
-    place.write("input.txt", "ru\nсыщик\n");
-    place.write("answer.txt", stdout(&assert));
+    place.run("gen --lang ru --word сыщик -o input.txt").code(0);
+    place.write("answer.txt", &assert.get_output().stdout);
     place.assert_legal("answer.txt");
+}
+
+#[test]
+fn standard_input_is_read_once() {
+    let place = Place::with_task();
+    for line in ["solve - --dict -", "check - -", "show - -", "hint - -"] {
+        let assert = place.command(line).write_stdin(SMALL).assert();
+        assert_complaint(assert, 2, &["standard input is read already"]);
+    }
+    let gen_line = "gen --lang en --n 3 --dict - --count 3 -o tasks";
+    place.command(gen_line).write_stdin("cat\ncot\ncut\n").assert().code(0);
 }
 
 #[test]

@@ -86,7 +86,7 @@ pub enum Malformed {
         value: String,
     },
     /// A line of the dictionary has a character that is no letter.
-    #[error("line {line}: {char:?} in `{value}` is no letter; take the word out or correct it")]
+    #[error("line {line}: {char:?} in `{value}` is no letter; {}", advice(*char))]
     NotALetter {
         /// The line.
         line: usize,
@@ -104,4 +104,13 @@ pub enum Malformed {
         /// The first line of the dictionary.
         line: usize,
     },
+}
+
+/// What to do about `char`, which is no letter.
+const fn advice(char: char) -> &'static str {
+    if char.is_ascii() {
+        "take the word out or correct it"
+    } else {
+        "take the word out or correct it; if all looks garbled, save the file as UTF-8, or `ru` as CP866"
+    }
 }

@@ -82,16 +82,9 @@ pub struct Repairs([Seen; Flaw::ALL.len()]);
 impl Repairs {
     /// Notes that `flaw` was repaired in `line`, counted from 1; 0 is no line of the file.
     pub fn note(&mut self, flaw: Flaw, line: usize) {
-        self.note_many(flaw, 1, line);
-    }
-
-    /// Notes that `flaw` was repaired in `count` lines, the first of which is `first_line`.
-    pub fn note_many(&mut self, flaw: Flaw, count: usize, first_line: usize) {
         let seen = &mut self.0[flaw as usize];
-        if count > 0 {
-            let first = if seen.count == 0 { first_line } else { seen.first_line.min(first_line) };
-            *seen = Seen { count: seen.count + count, first_line: first };
-        }
+        let first_line = if seen.count == 0 { line } else { seen.first_line.min(line) };
+        *seen = Seen { count: seen.count + 1, first_line };
     }
 
     /// One line for each kind of flaw that was met.

@@ -18,12 +18,12 @@ type Key = (String, usize, String, String);
 #[derive(Debug, Default)]
 pub struct Best(BTreeMap<Key, Record>);
 
-/// How many games were entered into the table.
+/// For how many tasks a game was entered into the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Entered {
-    /// Better than one that was there.
+    /// A better one than was there.
     pub better: usize,
-    /// The first of their task.
+    /// The first one.
     pub first: usize,
 }
 
@@ -82,16 +82,24 @@ impl Best {
         self.0.get(&Record::of(game).key()).map(|record| record.points)
     }
 
-    /// Enters those of `games` that are better than what is there, or the first of their task.
+    /// Enters those of `games` that are better than what is there, or the first of their task. Counts tasks:
+    /// of several games of one task only the best matters.
     pub fn enter(&mut self, games: &[Game]) -> Entered {
-        let mut entered = Entered::default();
+        let mut best: BTreeMap<Key, Record> = BTreeMap::new();
         for record in games.iter().map(Record::of) {
-            match self.0.get(&record.key()) {
+            match best.get(&record.key()) {
+                Some(known) if known.points >= record.points => {}
+                _ => drop(best.insert(record.key(), record)),
+            }
+        }
+        let mut entered = Entered::default();
+        for (key, record) in best {
+            match self.0.get(&key) {
                 Some(known) if known.points >= record.points => continue,
                 Some(_) => entered.better += 1,
                 None => entered.first += 1,
             }
-            self.0.insert(record.key(), record);
+            self.0.insert(key, record);
         }
         entered
     }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
@@ -16,7 +16,7 @@ use balda::budget::{Budget, Limit};
 use balda::game::Watch;
 use serde::Serialize;
 
-use super::super::exit::Failure;
+use super::super::exit::{Failure, warn};
 use super::super::tables::{self, TAB};
 use super::super::{files, judge};
 
@@ -24,6 +24,8 @@ use super::super::{files, judge};
 pub struct Job {
     /// The line of the suite.
     pub entry: Entry,
+    /// The file of its dictionary, if it has one of its own.
+    pub list: Option<PathBuf>,
     /// The task file.
     pub input: Vec<u8>,
 }
@@ -87,12 +89,17 @@ pub fn jobs(suite: &Path, limit: usize) -> Result<Vec<Job>, Failure> {
             (BadEntry::Parts(BadParts::List(_)), Some(file)) => Failure::malformed(file, &bad),
             _ => Failure::malformed(suite, &format!("task {}: {bad}", entry.task)),
         })?;
-        jobs.push(Job { entry, input });
+        jobs.push(Job { entry, list: file, input });
     }
     if jobs.is_empty() {
         return Err(Failure::malformed(suite, "no tasks; expected a header and a line for each"));
     }
     Ok(jobs)
+}
+
+/// All files that a run of `jobs` reads.
+pub fn inputs<'j>(suite: &'j Path, jobs: &'j [Job]) -> impl Iterator<Item = &'j Path> {
+    jobs.iter().filter_map(|job| job.list.as_deref()).chain([suite])
 }
 
 /// A game to be played.
@@ -149,9 +156,9 @@ impl Job {
         let task = read_task(&self.input)
             .map_err(|bad| Failure::malformed(Path::new(&self.entry.task), &bad))?
             .task;
-        let mut first_full = FirstFull { budget: &budget, seconds: None };
-        let verdict = play_task(&task, settings, &budget, &mut first_full).verdict;
-        let first_full = first_full.seconds;
+        let mut onlooker = Onlooker { task: &self.entry.task, budget: &budget, first_full: None };
+        let verdict = play_task(&task, settings, &budget, &mut onlooker).verdict;
+        let first_full = onlooker.first_full;
         let seconds = budget.elapsed().as_secs_f64();
         Ok(Game {
             task: self.entry.task.clone(),
@@ -177,20 +184,23 @@ impl Job {
     }
 }
 
-/// A watcher that looks at the clock when the board is full for the first time.
-struct FirstFull<'b> {
+/// A watcher that looks at the clock when the board is full for the first time, and passes warnings on.
+struct Onlooker<'b> {
+    task: &'b str,
     budget: &'b Budget,
-    seconds: Option<f64>,
+    first_full: Option<f64>,
 }
 
-impl Watch for FirstFull<'_> {
+impl Watch for Onlooker<'_> {
     fn progress(&mut self, _: &'static str, _: f64, _: u32) {}
 
     fn full(&mut self) {
-        self.seconds = Some(self.budget.elapsed().as_secs_f64());
+        self.first_full = Some(self.budget.elapsed().as_secs_f64());
     }
 
-    fn warning(&mut self, _: &str) {}
+    fn warning(&mut self, warning: &str) {
+        warn([format!("task {}: {warning}", self.task)]);
+    }
 }
 
 /// A table in a file, complete after each line, so that a run that is cut short leaves what it has

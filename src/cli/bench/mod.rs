@@ -79,14 +79,15 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         files::print(format!("{}\n", signature(args.effort.settings().threads)))?;
         return Ok(Exit::Done);
     };
-    if let Some(csv) = &args.csv {
-        files::must_be_writable(csv, [suite, &args.best].map(PathBuf::as_path))?;
-    }
+    let jobs = games::jobs(suite, args.limit.map_or(usize::MAX, |limit| limit as usize))?;
     let mut best = Best::read(&args.best)?;
     if args.record {
-        files::must_be_writable(&args.best, [])?;
+        files::must_be_writable(&args.best, games::inputs(suite, &jobs))?;
     }
-    let jobs = games::jobs(suite, args.limit.map_or(usize::MAX, |limit| limit as usize))?;
+    if let Some(csv) = &args.csv {
+        let inputs = games::inputs(suite, &jobs).chain([args.best.as_path()]);
+        files::must_be_writable(csv, inputs)?;
+    }
     let games = play(args, &jobs)?;
     let entered = best.enter(&games);
     let groups = table::groups(&games, &best);

@@ -197,8 +197,12 @@ mod tests {
         assert_eq!(enter(Game { points: 8001, ..game.clone() }), better);
         let other = Game { dictionary: "0".to_owned(), points: 1, ..game.clone() };
         assert_eq!(enter(other), first, "another dictionary is another task");
-        let other = Game { word: "y".repeat(5), points: 1, ..game };
+        let other = Game { word: "y".repeat(5), points: 1, ..game.clone() };
         assert_eq!(enter(other), first, "another start word is another task");
+        let again =
+            [1, 3, 2].map(|points| Game { dictionary: "1".to_owned(), points, ..game.clone() });
+        assert_eq!(best.enter(&again), first, "one task, of whose games the best is kept");
+        assert_eq!(best.points(&again[0]), Some(3));
     }
 
     #[test]

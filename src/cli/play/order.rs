@@ -86,7 +86,7 @@ pub fn parse(line: &str, lowering: Lowering) -> Result<Order, String> {
         ["undo"] => Ok(Order::Undo(1)),
         ["undo", count] => number(count).map(Order::Undo),
         ["hint"] => Ok(Order::Hint(HINTS)),
-        ["hint", count] => number(count).map(Order::Hint),
+        ["hint", count] => number(count).map(|count| Order::Hint(count.max(1))),
         ["save"] => Ok(Order::Save { file: None, replace: false }),
         ["save" | "save!", ..] => {
             let (command, file) = line.split_once(char::is_whitespace).unwrap_or((line, ""));

@@ -123,13 +123,7 @@ impl<'t> Session<'t> {
             !matches!(char, ' ' | '0'..='9') && self.task.alphabet.letter(char).is_none()
         };
         let certificate = line.rfind(' ').unwrap_or(0);
-        match line[..certificate].chars().find(stranger) {
-            Some(char) => {
-                let char = excerpt(&char.to_string());
-                Err(format!("the words of this game have no letter `{char}`"))
-            }
-            None => Ok(()),
-        }
+        line[..certificate].chars().find(stranger).map_or(Ok(()), |char| Err(no_letter(char)))
     }
 
     /// Makes the move whose word is read off the board along a path.
@@ -185,7 +179,7 @@ impl<'t> Session<'t> {
             place.as_ref().map(|(row, column, letter)| format!("{row} {column} {letter} "));
         let beginning = beginning.unwrap_or_default();
         self.know_letters(&format!("{beginning}{word} "))?;
-        let letters = self.task.alphabet.letters(word).unwrap_or_default();
+        let letters = self.task.alphabet.letters(word).map_err(no_letter)?;
         let found = self.hints.after(&self.moves, Order::Length);
         let example = found.first().map(|hint| hint.step.clone());
         let steps = found.into_iter().map(|hint| hint.step).filter(|step| step.word == letters);
@@ -234,4 +228,9 @@ impl<'t> Session<'t> {
             _ => nowhere,
         }
     }
+}
+
+/// What is said of a `char` that no word of the game has.
+fn no_letter(char: char) -> String {
+    format!("the words of this game have no letter `{}`", excerpt(&char.to_string()))
 }
