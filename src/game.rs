@@ -2,8 +2,8 @@
 
 use crate::budget::Budget;
 
-/// Somebody who watches a search. Every method may be called often, from the thread that called
-/// the search; a watcher that wants the search to end calls [`Budget::stop`].
+/// Somebody who watches a search, and is told of it on the thread that called it. A watcher that wants the
+/// search to end calls [`Budget::stop`].
 pub trait Watch {
     /// The search called `stage` has spent the fraction `spent` of the whole budget and holds an
     /// answer whose sum of word lengths is `best`.

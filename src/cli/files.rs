@@ -105,15 +105,8 @@ pub fn must_be_writable<'p>(
     if is_stream(path) {
         return Ok(());
     }
+    must_be_none_of(path, inputs)?;
     let failed = |error| Failure::Write { place: path.display().to_string(), error };
-    let is_output = |input: &&Path| match (fs::canonicalize(input), fs::canonicalize(path)) {
-        (Ok(input), Ok(output)) => input == output,
-        _ => false,
-    };
-    if let Some(input) = inputs.into_iter().find(is_output) {
-        let reason = format!("{} is read by this command; choose another name", name(input));
-        return Err(failed(io::Error::new(io::ErrorKind::InvalidInput, reason)));
-    }
     match fs::metadata(path) {
         Ok(metadata) if metadata.is_file() || metadata.is_dir() => {
             File::options().append(true).open(path).map(drop).map_err(failed)
@@ -123,6 +116,24 @@ pub fn must_be_writable<'p>(
         }
         _ => Ok(()),
     }
+}
+
+/// Makes sure that writing the file at `path` destroys none of `inputs`.
+///
+/// # Errors
+/// If `path` is one of `inputs`, under whatever name.
+pub fn must_be_none_of<'p>(
+    path: &Path,
+    inputs: impl IntoIterator<Item = &'p Path>,
+) -> Result<(), Failure> {
+    let is_output = |input: &&Path| match (fs::canonicalize(input), fs::canonicalize(path)) {
+        (Ok(input), Ok(output)) => !is_stream(path) && input == output,
+        _ => false,
+    };
+    let Some(input) = inputs.into_iter().find(is_output) else { return Ok(()) };
+    let reason = format!("{} is read by this command; choose another name", name(input));
+    let error = io::Error::new(io::ErrorKind::InvalidInput, reason);
+    Err(Failure::Write { place: path.display().to_string(), error })
 }
 
 /// Creates the file at `path` with the content `bytes`, and its folder if that is missing, or prints them

@@ -104,6 +104,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         if several { output.join(name(number, start)) } else { output.to_owned() }
     };
     let paths: Vec<PathBuf> = (1..).zip(&starts).map(name).collect();
+    for path in &paths {
+        files::must_be_none_of(path, args.dictionary.file())?;
+    }
     if !args.force {
         files::must_be_absent(paths.iter().map(PathBuf::as_path))?;
     }

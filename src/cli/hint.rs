@@ -16,8 +16,8 @@ use super::{answers, files};
 
 /// Show the best next moves of a game.
 ///
-/// One line a move, as an answer file has it, with the word's length and what the search expects
-/// of the board after the move, in letters (the higher the better; it is no forecast).
+/// One line a move, as an answer file has it, with the word's length and how well the search likes the
+/// board after the move, in letters (the higher the better; only to compare these moves by).
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -75,7 +75,7 @@ struct Report {
 struct HintReport {
     #[serde(flatten)]
     step: MoveReport,
-    /// The letters that the search expects of the board after the move.
+    /// How well the search likes the board after the move, in letters.
     outlook: f64,
     /// Length and outlook together.
     value: f64,

@@ -23,7 +23,7 @@ pub const TIME: Duration = Duration::from_millis(2750);
 /// Which clock [`TIME`] is read from, counted from the start of the process. For a judge that
 /// counts processor time summed over threads this becomes `Limit::Cpu(TIME)`.
 pub const LIMIT: Limit = Limit::Wall(TIME);
-/// How many threads search; `None` means as many as the machine offers and have room, ...
+/// How many threads search; `None` means as many as the machine offers, if they have room, ...
 pub const THREADS: Option<usize> = None;
 /// ... but no more than this: each has plans of its own, and a judge counts the memory.
 pub const MOST_THREADS: usize = 16;

@@ -74,6 +74,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         return Ok(Exit::Illegal);
     }
     if let Some(path) = &args.html {
+        let inputs = [args.input.as_path(), &args.output].into_iter().chain(args.dictionary.file());
+        files::must_be_none_of(path, inputs)?;
         files::create(path, replay::page(task, &moves).as_bytes(), args.force)?;
     } else if args.json {
         files::print_json(&report(task, &moves, step, refusal.as_ref()))?;

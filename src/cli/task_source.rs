@@ -31,7 +31,7 @@ impl TaskSource {
     /// The files that the task is read from.
     pub fn files(&self) -> impl Iterator<Item = &Path> {
         let question = self.word.is_none().then(|| self.question());
-        question.into_iter().chain(self.dictionary.dict.as_deref())
+        question.into_iter().chain(self.dictionary.file())
     }
 
     /// The task file, if no word was given.
@@ -105,6 +105,11 @@ impl Dictionary {
             reading.task.encoding = question.encoding;
         }
         Ok(reading)
+    }
+
+    /// The file given with `--dict`, if one was given.
+    pub fn file(&self) -> Option<&Path> {
+        self.dict.as_deref()
     }
 
     /// The content of the file given with `--dict`, if one was given; it is read once.

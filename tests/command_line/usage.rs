@@ -101,6 +101,8 @@ fn no_command_writes_over_what_it_reads() {
     let place = Place::with_task();
     place.write("suite.tsv", "task\tlang\tn\tword\n01\ten\t3\tcat\n");
     place.write("best.tsv", "lang\tword\n");
+    place.write("answer.txt", "0\n");
+    place.write("list.txt", "cat\ncats\n");
     for (line, file) in [
         ("solve -o ./input.txt", "input.txt"),
         ("solve --lang en --word cat --dict input.txt -o input.txt", "input.txt"),
@@ -108,6 +110,8 @@ fn no_command_writes_over_what_it_reads() {
         ("bench suite.tsv --csv suite.tsv", "suite.tsv"),
         ("bench suite.tsv --best best.tsv --csv best.tsv", "best.tsv"),
         ("fit suite.tsv --csv suite.tsv", "suite.tsv"),
+        ("show input.txt answer.txt --html answer.txt --force", "answer.txt"),
+        ("gen --lang en --word cat --dict list.txt -o list.txt --force", "list.txt"),
     ] {
         let before = place.read(file);
         assert_complaint(place.run(line), 4, &[file, "is read by this command"]);

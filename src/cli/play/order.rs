@@ -59,7 +59,7 @@ Type one of these:
                      r right, l left, u up, d down
   2 3 g fang 3 5 llu a whole move as output files have it
   word WORD          play a word that is also a command
-  hint [COUNT]       the best moves: length, outlook, move
+  hint [COUNT]       the best moves: length, how good the board is afterwards, move
   undo [COUNT]       take moves back
   board, moves       show the board, list the moves
   save [FILE]        write the game as an output file; `save! FILE` replaces one that is there
