@@ -96,7 +96,8 @@ pub fn anneal<'a>(
     let lane = |(condensed, proposer)| Lane::after(&condensed, all.plan.clone(), proposer);
     let mut lanes: Vec<Lane> = lanes.into_iter().zip(all.proposers).map(lane).collect();
     let mut annealing = Annealing { lanes: &mut lanes, pool, told };
-    annealing.cool(course.cooling, &all.plan.outline(), stage.part(condensed, cooled));
+    annealing.cool(course.cooling, stage.part(condensed, cooled));
+    annealing.mend(&all.plan.outline(), stage);
     annealing.cycle("cycles", course.cycles, Some(course.regions), stage.part(cooled, settled));
     annealing.draw_by(course.settling_mix);
     annealing.cycle("settling", course.settling, None, stage.part(settled, 1.0))
@@ -120,10 +121,9 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
     }
 
     /// The second stage: short words settle around the families. Cells without a word, which cost
-    /// little at first, are mostly filled before the plan sets; the others are mended. A lane that
-    /// cannot fill its board may go on from `start`. (The best plan so far keeps the sum that it had when such
-    /// cells were cheaper; to count it anew wins nothing, `docs/experiments/later.md`.)
-    fn cool(&mut self, cooling: Cooling, start: &Outline, stage: Stage) {
+    /// little at first, are mostly filled before the plan sets. (The best plan so far keeps the sum that it had
+    /// when such cells were cheaper; to count it anew wins nothing, `docs/experiments/later.md`.)
+    fn cool(&mut self, cooling: Cooling, stage: Stage) {
         self.stretches(stage, "cooling", |lane, spent, stretch| {
             let part = between(cooling.hot, cooling.cold, spent);
             let bare = between(BARE as f32, cooling.bare as f32, (2.0 * spent).min(1.0)) as i32;
@@ -131,6 +131,11 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
             lane.plan.count_by(Worth { bare, ..Worth::FULL });
             lane.run(ROUND, (temperature, temperature), stretch);
         });
+    }
+
+    /// Ends the cooling: the plans that it left with bare cells are mended, unless the whole of the annealing,
+    /// `stage`, is late. A lane that cannot fill its board may go on from `start`.
+    fn mend(&mut self, start: &Outline, stage: Stage) {
         self.run(stage, |lane| lane.end_cooling(start, stage));
     }
 
@@ -220,7 +225,7 @@ mod tests {
 
     use super::*;
     use crate::balda::proposals::tests::on_board;
-    use crate::balda::tuning::MIX;
+    use crate::balda::tuning::{COURSE, MIX};
     use crate::budget::{Budget, Limit};
     use crate::game::Unwatched;
 
@@ -248,6 +253,25 @@ mod tests {
                 assert_eq!(watch.0, if whole { sum } else { 9 });
             });
         }
+    }
+
+    #[test]
+    fn plans_are_mended_though_the_clocks_part_for_cooling_is_over() {
+        // Six words of different lengths, but in this order the first cell has none of them.
+        let words = "ab\nabba\nba\nbab\nbaba\nbabab\nababa\nabab\nbababa\n";
+        on_board("aba", words, "bababa", |plan, lore| {
+            assert!(!plan.is_whole());
+            let lane = Lane::new(plan.clone(), Proposer::new(plan, lore, MIX, 1), 1.0);
+            let mut lanes = vec![lane];
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool");
+            let budget = Budget::new(Limit::Wall(Duration::from_secs(3600)), Instant::now());
+            let (stage, mut watch) = (budget.whole(), Unwatched);
+            let mut told = Told::new(0, stage, &mut watch);
+            let mut annealing = Annealing { lanes: &mut lanes, pool: &pool, told: &mut told };
+            annealing.cool(COURSE.cooling, stage.part(0.0, 0.0));
+            annealing.mend(&plan.outline(), stage);
+            assert!(lanes[0].plan.is_whole());
+        });
     }
 
     #[test]
