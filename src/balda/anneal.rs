@@ -60,11 +60,9 @@ impl<'b, 'w> Told<'b, 'w> {
         Told { watch, whole, best }
     }
 
-    /// The stage called `name` holds `plan`. What it is worth is no promise unless every cell has a word.
-    fn tell(&mut self, name: &'static str, plan: &Outline) {
-        if plan.is_whole() {
-            self.best = self.best.max(u32::try_from(plan.sum()).unwrap_or(0));
-        }
+    /// The stage called `name` holds a plan of so many sure `letters`.
+    fn tell(&mut self, name: &'static str, letters: u32) {
+        self.best = self.best.max(letters);
         self.watch.progress(name, self.whole.spent_of_all(), self.best);
     }
 }
@@ -214,8 +212,8 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
 
     /// Tells how far the search is and what the best plan counts.
     fn report(&mut self, name: &'static str) {
-        let best = self.winner().best.clone();
-        self.told.tell(name, &best);
+        let letters = self.winner().best.sure_letters();
+        self.told.tell(name, letters);
     }
 }
 
@@ -249,7 +247,8 @@ mod tests {
                 plan.count_by(Worth { bare: 0, ..Worth::FULL });
                 let (sum, budget, mut watch) = (plan.sum() as u32, Budget::work(1), Heard(0));
                 assert!(sum > 9, "{sum}");
-                Told::new(9, budget.whole(), &mut watch).tell("test", &plan.outline());
+                Told::new(9, budget.whole(), &mut watch)
+                    .tell("test", plan.outline().sure_letters());
                 assert_eq!(watch.0, if whole { sum } else { 9 });
             });
         }

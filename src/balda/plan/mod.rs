@@ -11,6 +11,7 @@ mod finish;
 mod memory;
 mod mend;
 mod order;
+mod outline;
 mod promise;
 mod slot;
 mod trial;
@@ -19,6 +20,7 @@ mod worth;
 pub use change::{Change, When};
 pub use finish::finish;
 pub use order::{Order, Slot};
+pub use outline::Outline;
 pub use worth::Worth;
 
 use crate::balda::lexicon::Lexicon;
@@ -77,29 +79,6 @@ pub struct Plan<'a> {
     tally: Tally,
     memory: Memory,
     trial: Trial,
-}
-
-/// The letters and the order of a plan, from which all its words follow.
-#[derive(Clone, Debug)]
-pub struct Outline {
-    sum: i32,
-    whole: bool,
-    letters: [Option<Letter>; MAX_CELLS],
-    order: Order,
-}
-
-impl Outline {
-    /// [`Plan::sum`] when the outline was taken.
-    #[inline]
-    pub fn sum(&self) -> i32 {
-        self.sum
-    }
-
-    /// [`Plan::is_whole`] when the outline was taken.
-    #[inline]
-    pub fn is_whole(&self) -> bool {
-        self.whole
-    }
 }
 
 /// By this key the words of a list are sorted: from long to short.
@@ -237,24 +216,6 @@ impl<'a> Plan<'a> {
     pub fn filled(&self) -> Vec<(Cell, Letter)> {
         let cells = self.order.sequence()[self.grid.side()..].iter();
         cells.filter_map(|&cell| Some((cell, self.board.get(cell)?))).collect()
-    }
-
-    /// This plan's letters and order.
-    pub fn outline(&self) -> Outline {
-        let mut letters = [None; MAX_CELLS];
-        for cell in self.open().iter() {
-            letters[cell.index()] = self.board.get(cell);
-        }
-        Outline { sum: self.sum(), whole: self.is_whole(), letters, order: self.order.clone() }
-    }
-
-    /// Gives this plan the letters and the order of `outline`, a plan of the same task.
-    pub fn restore(&mut self, outline: &Outline) {
-        for cell in self.open().iter() {
-            self.board.set(cell, outline.letters[cell.index()]);
-        }
-        self.order = outline.order.clone();
-        self.rebuild();
     }
 
     /// Did the last trial that looked for words find a crowd of them, as if the list had most of all possible

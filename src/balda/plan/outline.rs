@@ -1,0 +1,47 @@
+//! A plan without its words: what a search keeps of the best plan so far, and goes back to.
+
+use super::{Order, Plan};
+use crate::grid::MAX_CELLS;
+use crate::letters::Letter;
+
+/// The letters and the order of a plan, from which all its words follow.
+#[derive(Clone, Debug)]
+pub struct Outline {
+    sum: i32,
+    whole: bool,
+    letters: [Option<Letter>; MAX_CELLS],
+    order: Order,
+}
+
+impl Outline {
+    /// [`Plan::sum`] when the outline was taken.
+    #[inline]
+    pub fn sum(&self) -> i32 {
+        self.sum
+    }
+
+    /// The letters of the game that the outline gives for sure: with a bare cell none, for words fall with it.
+    pub fn sure_letters(&self) -> u32 {
+        if self.whole { u32::try_from(self.sum).unwrap_or(0) } else { 0 }
+    }
+}
+
+impl Plan<'_> {
+    /// This plan's letters and order.
+    pub fn outline(&self) -> Outline {
+        let mut letters = [None; MAX_CELLS];
+        for cell in self.open().iter() {
+            letters[cell.index()] = self.board.get(cell);
+        }
+        Outline { sum: self.sum(), whole: self.is_whole(), letters, order: self.order.clone() }
+    }
+
+    /// Gives this plan the letters and the order of `outline`, a plan of the same task.
+    pub fn restore(&mut self, outline: &Outline) {
+        for cell in self.open().iter() {
+            self.board.set(cell, outline.letters[cell.index()]);
+        }
+        self.order = outline.order.clone();
+        self.rebuild();
+    }
+}
