@@ -23,9 +23,9 @@
 //!
 //! Every proposal that is tried counts as an evaluation; most end before a word is walked.
 //!
-//! Several *lanes* search side by side, each for itself until the cycles, which all start from the
-//! best plan of any lane. Lanes are counted, not threads: the outcome depends on the number of lanes
-//! alone.
+//! Several *lanes* search side by side, each for itself until a part of the cycles is done; the others all
+//! start from the best plan of any lane. Lanes are counted, not threads: the outcome depends on the number
+//! of lanes alone.
 
 mod lane;
 mod population;
@@ -137,8 +137,8 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
         self.run(stage, |lane| lane.end_cooling(start, stage));
     }
 
-    /// The stages after that: cycles from the best plan of all lanes. A round's best outcome is where the
-    /// next one begins if it is no worse. Returns the best plan.
+    /// The stages after that: each round of cycles begins where the one before was best, in every lane for
+    /// itself at first, then in all lanes at the best plan of any. Returns the best plan.
     fn cycle(
         &mut self,
         name: &'static str,
@@ -146,19 +146,26 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
         regions: Option<Regions>,
         stage: Stage,
     ) -> Outline {
-        let Lane { best, temperature, .. } = self.winner();
-        let (mut base, scale) = (best.clone(), *temperature);
         while !stage.is_over() {
-            let heat = between(cycles.heat, cycles.heat_at_end, stage.spent() as f32);
-            let course = (scale * heat, scale * cycles.cool);
-            self.run(stage, |lane| lane.go_round(&base, course, cycles, regions, stage));
-            let outcome = &self.winner().best;
-            if outcome.sum() >= base.sum() {
-                base = outcome.clone();
+            let spent = stage.spent() as f32;
+            if spent >= cycles.apart {
+                self.join();
             }
+            let heat = between(cycles.heat, cycles.heat_at_end, spent);
+            self.run(stage, |lane| lane.go_round(heat, cycles, regions, stage));
             self.report(name);
         }
-        base
+        self.winner().best.clone()
+    }
+
+    /// All lanes go on from the best plan of any, at its lane's temperature.
+    fn join(&mut self) {
+        let Lane { best, temperature, .. } = self.winner();
+        let (best, temperature) = (best.clone(), *temperature);
+        for lane in &mut *self.lanes {
+            lane.best.clone_from(&best);
+            lane.temperature = temperature;
+        }
     }
 
     /// Has all lanes draw their proposals by `mix`.
@@ -270,6 +277,33 @@ mod tests {
             annealing.cool(COURSE.cooling, stage.part(0.0, 0.0));
             annealing.mend(&plan.outline(), stage);
             assert!(lanes[0].plan.is_whole());
+        });
+    }
+
+    #[test]
+    fn lanes_are_apart_at_first_and_join_at_the_best_plan_then() {
+        // No word can be spelled but the start word, so what bare cells cost is the plan's worth.
+        on_board("aaa", "aaa\nbcbc\n", "bbbbbb", |plan, lore| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool");
+            for (apart, temperatures) in [(1.0, [1.0, 2.0]), (0.0, [2.0, 2.0])] {
+                let lane = |(bare, temperature)| {
+                    let proposer = Proposer::new(plan, lore, MIX, 1);
+                    let mut lane = Lane::new(plan.clone(), proposer, temperature);
+                    lane.count_by(Worth { bare, ..Worth::FULL });
+                    lane
+                };
+                let mut lanes: Vec<Lane> = [(20, 1.0), (10, 2.0)].map(lane).into();
+                let (budget, mut watch) = (Budget::work(1), Unwatched);
+                let mut told = Told::new(0, budget.whole(), &mut watch);
+                let mut annealing = Annealing { lanes: &mut lanes, pool: &pool, told: &mut told };
+                let cycles = Cycles { apart, loose: 0.0, ..COURSE.cycles };
+                let best = annealing.cycle("test", cycles, None, budget.whole());
+                assert_eq!(best.sum(), -60);
+                let now = annealing.lanes.iter().map(|lane| lane.temperature);
+                assert!(now.eq(temperatures), "apart {apart}");
+                annealing.join();
+                assert!(annealing.lanes.iter().all(|lane| lane.best.sum() == -60));
+            }
         });
     }
 

@@ -119,48 +119,47 @@ impl<'a> Lane<'a> {
         self.population = Some(population);
     }
 
-    /// Goes through one of `cycles` from `base`, a mended plan, while the temperature goes from `hot` to
-    /// `cold`; a large board goes through several, one of `regions` at a time. The best plan is no worse
-    /// than `base`.
+    /// Goes through one of `cycles` from the best plan so far, a mended one, at first `heat` times as hot as
+    /// the lane; a large board goes through several, one of `regions` at a time. The best plan is no worse
+    /// after it.
     pub(super) fn go_round(
         &mut self,
-        base: &Outline,
-        (hot, cold): (f32, f32),
+        heat: f32,
         cycles: Cycles,
         regions: Option<Regions>,
         stage: Stage,
     ) {
         let open = self.plan.open();
+        let (hot, cold) = (self.temperature * heat, self.temperature * cycles.cool);
         let is_large = |regions: &Regions| open.len() >= 2 * usize::from(regions.cells);
         let Some(Regions { cells, count, heat }) = regions.filter(is_large) else {
-            return self.melt(base, (hot, cold), cycles, stage);
+            return self.melt((hot, cold), cycles, stage);
         };
         let part = Cycles { proposals: cycles.proposals / count, ..cycles };
-        self.best = base.clone();
         for _ in 0..count {
             if stage.is_late() {
                 break;
             }
             let Some(centre) = self.proposer.cell_of(open) else { break };
             self.proposer.confine(self.plan.grid().nearest(centre, open, cells.into()));
-            let base = self.best.clone();
-            self.melt(&base, (hot * heat, cold), part, stage);
+            self.melt((hot * heat, cold), part, stage);
         }
         self.proposer.confine(open);
     }
 
-    /// Heats `base` and cools it again, where the proposer may change it. The best plan is no worse than
-    /// `base`.
-    fn melt(&mut self, base: &Outline, (hot, cold): (f32, f32), cycles: Cycles, stage: Stage) {
+    /// Heats the best plan so far and cools it again, where the proposer may change it. The best plan is no
+    /// worse after it.
+    fn melt(&mut self, (hot, cold): (f32, f32), cycles: Cycles, stage: Stage) {
         let Cycles { proposals, loose, bare, .. } = cycles;
         let cut = |part: f32| (proposals as f32 * part) as u32;
         let change = between(hot, cold, loose);
-        self.go_on_from(base);
+        let base = self.best.clone();
+        self.go_on_from(&base);
         if loose > 0.0 {
             self.count_by(Worth { bare, ..Worth::FULL });
             self.run(cut(loose), (hot, change), stage);
             self.count_by(WHOLE);
-            self.best = base.clone();
+            self.best = base;
             if stage.is_late() {
                 return;
             }
@@ -302,7 +301,7 @@ mod tests {
             let cycles = Cycles { proposals: 4 * STRIDE, ..COURSE.cycles };
             let regions = Some(Regions { cells: 3, count: 2, heat: 1.0 });
             let budget = Budget::work(1_000_000);
-            lane.go_round(&plan.outline(), (1.0, 0.5), cycles, regions, budget.whole());
+            lane.go_round(1.0, cycles, regions, budget.whole());
             let mut touched = CellSet::EMPTY;
             for _ in 0..1000 {
                 lane.proposer.propose(&lane.plan, &mut lane.change);
