@@ -23,9 +23,9 @@
 //!
 //! Every proposal that is tried counts as an evaluation; most end before a word is walked.
 //!
-//! Several *lanes* search side by side, each for itself until a part of the cycles is done; the others all
-//! start from the best plan of any lane. Lanes are counted, not threads: the outcome depends on the number
-//! of lanes alone.
+//! Several *lanes* search side by side, each for itself until some of the cycles are done; those that are
+//! left all start from the best plan of any lane. Lanes are counted, not threads: the outcome depends on the
+//! number of lanes alone.
 
 mod lane;
 mod population;
@@ -261,22 +261,27 @@ mod tests {
         }
     }
 
+    /// Does `what` with an annealing of `lanes` on one thread.
+    fn annealing(lanes: &mut [Lane], budget: &Budget, what: impl FnOnce(&mut Annealing)) {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool");
+        let mut watch = Unwatched;
+        let mut told = Told::new(0, budget.whole(), &mut watch);
+        what(&mut Annealing { lanes, pool: &pool, told: &mut told });
+    }
+
     #[test]
     fn plans_are_mended_though_the_clocks_part_for_cooling_is_over() {
         // Six words of different lengths, but in this order the first cell has none of them.
         let words = "ab\nabba\nba\nbab\nbaba\nbabab\nababa\nabab\nbababa\n";
         on_board("aba", words, "bababa", |plan, lore| {
             assert!(!plan.is_whole());
-            let lane = Lane::new(plan.clone(), Proposer::new(plan, lore, MIX, 1), 1.0);
-            let mut lanes = vec![lane];
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool");
+            let mut lane = Lane::new(plan.clone(), Proposer::new(plan, lore, MIX, 1), 1.0);
             let budget = Budget::new(Limit::Wall(Duration::from_secs(3600)), Instant::now());
-            let (stage, mut watch) = (budget.whole(), Unwatched);
-            let mut told = Told::new(0, stage, &mut watch);
-            let mut annealing = Annealing { lanes: &mut lanes, pool: &pool, told: &mut told };
-            annealing.cool(COURSE.cooling, stage.part(0.0, 0.0));
-            annealing.mend(&plan.outline(), stage);
-            assert!(lanes[0].plan.is_whole());
+            annealing(std::slice::from_mut(&mut lane), &budget, |annealing| {
+                annealing.cool(COURSE.cooling, budget.whole().part(0.0, 0.0));
+                annealing.mend(&plan.outline(), budget.whole());
+            });
+            assert!(lane.plan.is_whole());
         });
     }
 
@@ -284,7 +289,6 @@ mod tests {
     fn lanes_are_apart_at_first_and_join_at_the_best_plan_then() {
         // No word can be spelled but the start word, so what bare cells cost is the plan's worth.
         on_board("aaa", "aaa\nbcbc\n", "bbbbbb", |plan, lore| {
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool");
             for (apart, temperatures) in [(1.0, [1.0, 2.0]), (0.0, [2.0, 2.0])] {
                 let lane = |(bare, temperature)| {
                     let proposer = Proposer::new(plan, lore, MIX, 1);
@@ -292,17 +296,17 @@ mod tests {
                     lane.count_by(Worth { bare, ..Worth::FULL });
                     lane
                 };
-                let mut lanes: Vec<Lane> = [(20, 1.0), (10, 2.0)].map(lane).into();
-                let (budget, mut watch) = (Budget::work(1), Unwatched);
-                let mut told = Told::new(0, budget.whole(), &mut watch);
-                let mut annealing = Annealing { lanes: &mut lanes, pool: &pool, told: &mut told };
-                let cycles = Cycles { apart, loose: 0.0, ..COURSE.cycles };
-                let best = annealing.cycle("test", cycles, None, budget.whole());
-                assert_eq!(best.sum(), -60);
-                let now = annealing.lanes.iter().map(|lane| lane.temperature);
-                assert!(now.eq(temperatures), "apart {apart}");
-                annealing.join();
-                assert!(annealing.lanes.iter().all(|lane| lane.best.sum() == -60));
+                let mut lanes = [(20, 1.0), (10, 2.0)].map(lane);
+                let budget = Budget::work(1);
+                annealing(&mut lanes, &budget, |annealing| {
+                    let cycles = Cycles { apart, loose: 0.0, ..COURSE.cycles };
+                    let best = annealing.cycle("test", cycles, None, budget.whole());
+                    assert_eq!(best.sum(), -60);
+                    let now = annealing.lanes.iter().map(|lane| lane.temperature);
+                    assert!(now.eq(temperatures), "apart {apart}");
+                    annealing.join();
+                    assert!(annealing.lanes.iter().all(|lane| lane.best.sum() == -60));
+                });
             }
         });
     }
@@ -312,12 +316,10 @@ mod tests {
         on_board("bad", "ab\nabba\nad\nba\nbab\nbad\nda\n", "ababba", |plan, lore| {
             let lane = |seed| Lane::new(plan.clone(), Proposer::new(plan, lore, MIX, seed), 0.0);
             let mut lanes: Vec<Lane> = (0..3).map(lane).collect();
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool");
             let budget = Budget::new(Limit::Wall(Duration::from_millis(300)), Instant::now());
-            let mut watch = Unwatched;
-            let mut told = Told::new(0, budget.whole(), &mut watch);
-            let mut annealing = Annealing { lanes: &mut lanes, pool: &pool, told: &mut told };
-            annealing.stretches(budget.whole(), "test", |lane, _, _| lane.temperature += 1.0);
+            annealing(&mut lanes, &budget, |annealing| {
+                annealing.stretches(budget.whole(), "test", |lane, _, _| lane.temperature += 1.0);
+            });
             assert!(lanes.iter().all(|lane| lane.temperature > 0.0));
         });
     }

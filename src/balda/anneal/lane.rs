@@ -22,7 +22,8 @@ const WHOLE: Worth = Worth { bare: BARE_AT_LAST, ..Worth::FULL };
 pub(super) struct Lane<'a> {
     pub(super) plan: Plan<'a>,
     pub(super) best: Outline,
-    /// In letters. What [`Lane::steer`] found last; the later stages are told in parts of it.
+    /// In letters. What [`Lane::steer`] found last, here or in the lane whose plan this one has taken over;
+    /// the later stages are told in parts of it.
     pub(super) temperature: f32,
     proposer: Proposer<'a>,
     change: Change,
@@ -132,7 +133,7 @@ impl<'a> Lane<'a> {
         let open = self.plan.open();
         let (hot, cold) = (self.temperature * heat, self.temperature * cycles.cool);
         let is_large = |regions: &Regions| open.len() >= 2 * usize::from(regions.cells);
-        let Some(Regions { cells, count, heat }) = regions.filter(is_large) else {
+        let Some(Regions { cells, count, heat: hotter }) = regions.filter(is_large) else {
             return self.melt((hot, cold), cycles, stage);
         };
         let part = Cycles { proposals: cycles.proposals / count, ..cycles };
@@ -142,7 +143,7 @@ impl<'a> Lane<'a> {
             }
             let Some(centre) = self.proposer.cell_of(open) else { break };
             self.proposer.confine(self.plan.grid().nearest(centre, open, cells.into()));
-            self.melt((hot * heat, cold), part, stage);
+            self.melt((hot * hotter, cold), part, stage);
         }
         self.proposer.confine(open);
     }
