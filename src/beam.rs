@@ -10,7 +10,7 @@
 //! 3. [`Problem::apply`] makes these into states, the next layer.
 //!
 //! How many states a layer may have follows from what is left of the budget (`pace`). The search
-//! reads the budget only between stages, where all threads have joined, and orders children by
+//! reads the budget only between layers, where all threads have joined, and orders children by
 //! value, then hash, so that under counted work it does not depend on the number of threads.
 
 mod pace;
@@ -42,7 +42,8 @@ pub struct Proposal<S> {
 pub trait Problem: Sync {
     /// A partial answer.
     type State: Send + Sync;
-    /// What makes a partial answer longer. Of two that lead to equally good states the smaller one is taken.
+    /// What makes a partial answer longer. Of two steps of one state that lead to the same state with the same
+    /// value the smaller one is taken.
     type Step: Copy + Ord + Send + Sync;
 
     /// The empty answer.
@@ -60,7 +61,7 @@ pub trait Problem: Sync {
 }
 
 /// The best answer found.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trail<S> {
     /// What it earns.
     pub score: u32,

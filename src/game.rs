@@ -8,8 +8,8 @@ pub trait Watch {
     /// The search called `stage` has spent the fraction `spent` of the whole budget and holds an
     /// answer whose sum of word lengths is `best`.
     fn progress(&mut self, stage: &'static str, spent: f64, best: u32);
-    /// The search holds a full answer, one that no step can be added to. Told once, for the first one;
-    /// most watchers do not care.
+    /// The search holds a full answer, one that no step can be added to. Told for the first one, and once
+    /// more if the search has to begin anew; most watchers do not care.
     fn full(&mut self) {}
     /// The search goes on from this answer file, which the referee has accepted: whoever fears that it will
     /// not come to an end can keep it. Most watchers do not care.

@@ -9,8 +9,9 @@
 //!    falling course: that leads every task through its own temperature of condensation, and when a
 //!    poor family has formed too early it is melted again. (J. Lam and J.-M. Delosme, "Performance of
 //!    a new annealing schedule", 1988, steer by the accepted share too.) Which families form is a matter
-//!    of chance, so each lane has several replicas of its plan there, which compete (`population`). Only
-//!    words that are likely to be in families take part (`families`).
+//!    of chance, so each lane has several replicas of its plan there, which compete (`population`). Of the
+//!    words of five letters and more only those take part that are likely to be in families, and shorter ones
+//!    unless they abound (`families`).
 //! 2. *Cooling*. From the best families on, all letters count; short words fill the gaps. Cells without
 //!    a word must be cheap until then; those that are left are *mended* at the end (`Plan::mend`).
 //! 3. *Thermal cycles* (A. Möbius et al., "Optimization by thermal cycling", 1997). Now the plan is

@@ -16,10 +16,11 @@
 //! what is left of it is compared with the word's own letters in the list. That leaves one node or
 //! so for each letter of the list instead of about 5, and half of what tails alone leave.
 //!
-//! A node is one number of 64 bits, eight to a cache line: what a walk mostly waits for is memory.
+//! A node is one number of 64 bits, eight to a cache line.
 //!
 //! # Guarantees (each has a test)
-//! 1. For every word and each of its letters exactly one walk from the root, and for nothing else.
+//! 1. For every word that is not left out and each of its letters exactly one walk from the root, and for
+//!    nothing else.
 //! 2. No node is out of reach, if every word has two letters at least, as in every task.
 //! 3. The nodes are the same for any number of threads.
 

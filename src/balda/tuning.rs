@@ -292,7 +292,7 @@ pub const COURSE: Course = Course {
 };
 
 /// The share of the whole budget at which the beam ends. Its game is what stands if the clock runs
-/// out at once; a cooling that begins so hot keeps nothing of it.
+/// out at once; condensing begins so hot that it keeps nothing of it.
 pub const BEAM_SHARE: f64 = 0.02;
 
 /// The shares at which it ends once more, as long as its game leaves cells empty. Lists without short

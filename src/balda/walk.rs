@@ -19,8 +19,9 @@ pub(super) const fn beside(place: usize) -> [usize; 4] {
 /// What a walk has done, and how much it may still do.
 ///
 /// On boards of real words a walk sees 1,500 trie nodes at the most, and 4,000 with a list of 250,000
-/// made-up ones. But if the list is all words of one or two letters, nearly every path is a word, and there
-/// are more of them on a board than anybody can walk; so a walk ends when it is tired.
+/// made-up ones. But if the list holds all that can be spelled with one or two different letters, nearly every
+/// path is a word, and there are more of them on a board than anybody can walk; so a walk ends when it is
+/// tired.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stamina {
     /// Trie nodes.

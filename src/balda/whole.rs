@@ -32,9 +32,9 @@ impl Lanes {
     /// These lanes at `plan`. Each `number` gives them other random numbers.
     fn start<'p, 'a>(&self, plan: &'p Plan<'a>, lore: &'a Lore, number: u64) -> Start<'p, 'a> {
         let count = self.count.max(1) as u64;
-        let seeds = (number * count..(number + 1) * count).map(|seed| self.seed << 16 | seed);
-        let proposer = |seed| Proposer::new(plan, lore, self.course.mix, seed);
-        Start { plan, proposers: seeds.map(proposer).collect() }
+        let first = (self.seed << 16).wrapping_add(number * count);
+        let proposer = |lane| Proposer::new(plan, lore, self.course.mix, first.wrapping_add(lane));
+        Start { plan, proposers: (0..count).map(proposer).collect() }
     }
 }
 

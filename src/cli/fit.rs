@@ -265,6 +265,21 @@ mod tests {
     }
 
     #[test]
+    fn no_turn_of_the_knobs_takes_a_stage_away() {
+        let knob = |name| KNOBS.iter().find(|knob| knob.name == name).expect("a knob");
+        let stages = ["condensed", "cooled", "settled"].map(knob);
+        for coins in 0..1 << stages.len() {
+            let mut course = COURSE;
+            for (place, knob) in stages.iter().enumerate() {
+                let up = coins >> place & 1 == 1;
+                (knob.turn)(&mut course, if up { knob.step } else { 1.0 / knob.step });
+            }
+            let ends = [course.condensed, course.cooled, course.settled, 1.0];
+            assert!(ends.is_sorted_by(|end, next| end + 0.01 < *next), "{ends:?}");
+        }
+    }
+
+    #[test]
     fn both_ways_are_opposite() {
         let entry = draw(1, 1, &[|_| Words::Embedded]).remove(0);
         let job = Job { entry, list: None, input: Vec::new() };

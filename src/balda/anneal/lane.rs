@@ -148,8 +148,8 @@ impl<'a> Lane<'a> {
         self.proposer.confine(open);
     }
 
-    /// Heats the best plan so far and cools it again, where the proposer may change it. The best plan is no
-    /// worse after it.
+    /// Heats the best plan so far and cools it again, where the proposer may change it; only mending, between
+    /// the two, may change all cells. The best plan is no worse after it.
     fn melt(&mut self, (hot, cold): (f32, f32), cycles: Cycles, stage: Stage) {
         let Cycles { proposals, loose, bare, .. } = cycles;
         let cut = |part: f32| (proposals as f32 * part) as u32;

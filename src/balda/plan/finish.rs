@@ -26,8 +26,7 @@ pub(super) fn words_by_cell(
     }
 }
 
-/// The game that `filled` gives: each cell with its letter and, by the exact matching over words
-/// of all lengths, its word. A cell for which no word is left stays empty.
+/// The game that `filled` gives: each cell with its letter and, by the exact matching, its word. A cell for which no word is left stays empty.
 pub fn finish(task: &Task, lexicon: &Lexicon, grid: &Grid, filled: &[(Cell, Letter)]) -> Vec<Move> {
     let mut board = Board::started(grid, &task.start);
     let start = lexicon.words().find(&task.start);

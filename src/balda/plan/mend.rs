@@ -18,10 +18,10 @@ use crate::letters::{Letter, MAX_LETTERS};
 use crate::words::WordId;
 
 impl Plan<'_> {
-    /// Changes the order so that every cell has a word. If no cell that is left can have one, the first
-    /// gets another letter that has a word with one. The cells that no letter helps come last, where they
-    /// take no other cell's word along, and so do all that are left when it is `late`; returns how many they
-    /// are. A plan without bare cells stays as it is.
+    /// Changes the order so that every cell has a word. If no cell that is left can have one, the first that
+    /// another letter helps gets it, of several the one with the most letters in words. The cells that no
+    /// letter helps come last, where they take no other cell's word along, and so do all that are left when
+    /// it is `late`; returns how many they are. A plan without bare cells stays as it is.
     pub fn mend(&mut self, late: impl Fn() -> bool) -> usize {
         if self.is_whole() {
             return 0;

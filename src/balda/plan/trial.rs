@@ -26,7 +26,7 @@ pub(super) struct Trial {
     /// Words that are new to a cell.
     pub(super) fresh: Vec<(Cell, Path)>,
     /// Words through changed cells whose place is not known yet, with the latest time of a cell, or
-    /// of another cell if one of the changed looks for its best slot.
+    /// of another cell if just one changes, or one looks for its best slot.
     pub(super) loose: Vec<(u8, Path)>,
     /// Cells that must choose again, or may choose better.
     pub(super) choosers: Vec<Cell>,
