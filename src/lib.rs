@@ -1,7 +1,8 @@
 //! `balda`: a contest solver for the one-player Balda word game. This page is the map.
 //!
 //! Read [`balda`] (the game on one page), [`balda::rules`] (its nouns and its law), and you know
-//! the system. Modules import only from lower floors; `tests/floors` holds the table.
+//! the system. Modules import only from lower floors, or what their row in the table of `tests/floors` lists of
+//! their own.
 //!
 //! | floor | modules | know |
 //! |---|---|---|

@@ -12,7 +12,7 @@ use balda::grid::Cell;
 use balda::letters::Letter;
 use naive::Naive;
 
-/// A board of 3 x 3 with a handful of words, after the move `tor` is possible and before it.
+/// A board of 3 x 3 and a handful of words.
 fn task() -> Task {
     let text = "en\nrot\n\nor\nrot\nrota\nrotor\ntaro\nto\ntor\ntort\ntrot\ntrots\n";
     format::read_task(text.as_bytes()).expect("a task").task

@@ -188,12 +188,12 @@ fn words_with_the_rarest_letters_are_dropped_if_there_are_too_many() {
     assert!(alphabet.letters("zzz").is_ok(), "frequent letters stay");
     assert_eq!(alphabet.letters("я"), Err('я'), "rare ones do not");
     assert!(alphabet.letters(&reading.task.alphabet.spell(&reading.task.start)).is_ok());
-    let dropped = reading.warnings.iter().find(|warning| warning.contains("most frequent"));
+    let dropped = reading.warnings.iter().find(|warning| warning.contains("too rare"));
     assert_eq!(
         dropped.map(String::as_str),
         Some(
-            "22 lines, the first is line 14: a word with a letter beyond the 36 most frequent \
-              ones; dropped"
+            "22 lines, the first is line 14: a word with a letter too rare to be one of the game's \
+              36; dropped"
         )
     );
 }

@@ -13,12 +13,12 @@ const CLOSE: &str = "```\n";
 fn run(line: &str, folder: &Path) -> String {
     let program = Path::new(env!("CARGO_BIN_EXE_balda")).parent().expect("a folder");
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
-    let output = Command::new("sh")
-        .args(["-c", &format!("{line} 2>&1")])
-        .current_dir(folder)
-        .env("PATH", path)
-        .output()
-        .expect("a shell");
+    let mut command = Command::new("sh");
+    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+        command.env_remove(name);
+    }
+    let command = command.args(["-c", &format!("{line} 2>&1")]);
+    let output = command.current_dir(folder).env("PATH", path).output().expect("a shell");
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 

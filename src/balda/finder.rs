@@ -22,7 +22,7 @@ pub struct Found {
 }
 
 /// Calls `found` for every move of `board`, once for each way to spell its word, and returns the
-/// number of trie nodes visited.
+/// number of trie nodes visited. Only if the list has most of all possible words, some moves are not found.
 pub fn all_moves(
     board: &mut Board,
     lexicon: &Lexicon,

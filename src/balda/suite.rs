@@ -6,7 +6,9 @@ use std::path::PathBuf;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use thiserror::Error;
 
-use super::format::{BadParts, Lowering, Malformed, compose_task, decode_list, write_task};
+use super::format::{
+    BadParts, Lowering, Malformed, compose_task, decode_list, excerpt, write_task,
+};
 use super::lists;
 use super::rules::{Language, Task};
 use crate::fingerprint::Fingerprint;
@@ -109,7 +111,7 @@ pub enum BadEntry {
     #[error(transparent)]
     Parts(#[from] BadParts),
     /// The column `n` contradicts the start word.
-    #[error("n is {n}, but the start word has {letters} letters")]
+    #[error("n is {n}, but the start word has {letters} letters; make them the same")]
     Side {
         /// The number in the table.
         n: usize,
@@ -170,7 +172,7 @@ pub fn start_words(
 }
 
 /// Draws `tens` times ten tasks for each language in the contest's mix, different for each `seed`.
-/// The dictionaries are those of `kinds` in turn, given the number of the task.
+/// The dictionaries are those of `kinds` in turn, given `seed` plus the number of the task.
 pub fn draw(seed: u64, tens: usize, kinds: &[fn(u64) -> Words]) -> Vec<Entry> {
     let mut entries = Vec::new();
     for language in Language::ALL {
@@ -202,8 +204,9 @@ fn write_code<S: Serializer>(language: &Language, out: S) -> Result<S::Ok, S::Er
 
 fn read_code<'de, D: Deserializer<'de>>(input: D) -> Result<Language, D::Error> {
     let code = String::deserialize(input)?;
-    Language::from_code(&code)
-        .ok_or_else(|| de::Error::custom(format!("lang is `{code}`, must be en, ru or tr")))
+    Language::from_code(&code).ok_or_else(|| {
+        de::Error::custom(format!("lang is `{}`, must be en, ru or tr", excerpt(&code)))
+    })
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
+use balda::balda::format::excerpt;
 use balda::statistics::{Sprt, Summary, Verdict};
 use serde::{Deserialize, Serialize};
 
@@ -114,13 +115,17 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 fn read(path: &Path) -> Result<BTreeMap<Key, u32>, Failure> {
-    let rows: Vec<Row> = tables::read(path, COMMA)?;
+    let mut lines = BTreeMap::new();
     let mut games = BTreeMap::new();
-    for Row { task, word, dictionary, seed, points } in rows {
-        let game = format!("task {task}, seed {seed}");
-        if games.insert((task, word, dictionary, seed), points).is_some() {
-            return Err(Failure::malformed(path, &format!("{game} stands there twice")));
+    for (line, Row { task, word, dictionary, seed, points }) in tables::read(path, COMMA)? {
+        let key = (task, word, dictionary, seed);
+        if let Some(first) = lines.insert(key.clone(), line) {
+            let (task, ..) = &key;
+            let game = format!("task {}, seed {seed}", excerpt(task));
+            let reason = format!("line {line}: {game}, is there in line {first}; keep one of them");
+            return Err(Failure::malformed(path, &reason));
         }
+        games.insert(key, points);
     }
     Ok(games)
 }

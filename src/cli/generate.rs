@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use balda::balda::format::write_task;
 use balda::balda::rules::{Language, SIDES, Task};
-use balda::balda::suite::{self, Words, start_words};
+use balda::balda::suite::{self, Entry, Words, start_words};
 use clap::ValueEnum;
 use indicatif::ProgressBar;
 use serde::Serialize;
@@ -26,7 +26,7 @@ const CONTEST_SET: usize = 30;
 #[command(after_help = "\
 Examples:
   balda gen --lang ru --n 7 --seed 5 > input.txt
-  balda gen --mix contest --count 30 -o tests
+  balda gen --mix contest --count 30 -o contest
   balda gen --lang en --word kenaf --dict words.txt --ban fang -o input.txt")]
 pub struct Args {
     /// The language: en, ru or tr
@@ -149,6 +149,15 @@ fn name(number: usize, (language, word): &(Language, String)) -> String {
     format!("{number:02}_{}_{}.txt", language.code(), word.chars().count())
 }
 
+/// How many sets in the contest's mix the start words of `entries` are enough for.
+fn whole_sets(entries: &[Entry], seed: u64) -> usize {
+    let set = suite::draw(seed, 1, &[|_| Words::Embedded]);
+    let alike = |entries: &[Entry], like: &Entry| {
+        entries.iter().filter(|entry| (entry.language, entry.n) == (like.language, like.n)).count()
+    };
+    set.iter().map(|like| alike(entries, like) / alike(&set, like)).min().unwrap_or(0)
+}
+
 /// The languages and start words of the tasks.
 fn draw(args: &Args) -> Result<Vec<(Language, String)>, Failure> {
     let Some(language) = args.lang else {
@@ -161,9 +170,10 @@ fn draw(args: &Args) -> Result<Vec<(Language, String)>, Failure> {
         }
         let entries = suite::draw(args.seed, count / CONTEST_SET, &[|_| Words::Embedded]);
         if entries.len() < count {
-            let reason =
-                format!("--count {count}: some list has not so many start words of a length");
-            return Err(Failure::Usage(reason));
+            let most = whole_sets(&entries, args.seed) * CONTEST_SET;
+            return Err(Failure::Usage(format!(
+                "--count {count}: the lists have start words for {most} tasks; try {most}"
+            )));
         }
         return Ok(entries.into_iter().map(|entry| (entry.language, entry.word)).collect());
     };

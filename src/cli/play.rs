@@ -5,7 +5,7 @@ mod session;
 
 use std::io::{self, BufRead, IsTerminal};
 use std::mem;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use balda::balda::play;
@@ -70,8 +70,9 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     let mark = args.mark.unwrap_or_else(|| solver_points(task, &args.effort, start));
     let session = Session::new(task, moves);
     let saved = session.answer();
-    Table { session, mark, output: args.output.clone(), own: Vec::new(), saved, changed: false }
-        .play()?;
+    let sources = args.source.files().map(Path::to_owned).collect();
+    let (output, own) = (args.output.clone(), Vec::new());
+    Table { session, mark, sources, output, own, saved, changed: false }.play()?;
     Ok(Exit::Done)
 }
 
@@ -88,6 +89,8 @@ fn solver_points(task: &Task, effort: &Effort, start: Instant) -> u32 {
 struct Table<'t> {
     session: Session<'t>,
     mark: u32,
+    /// The files that the task was read from; none of them is replaced.
+    sources: Vec<PathBuf>,
     output: Option<PathBuf>,
     /// The files that this game has created.
     own: Vec<PathBuf>,
@@ -199,6 +202,14 @@ impl Table<'_> {
         let Some(path) = file.map(PathBuf::from).or_else(|| self.output.clone()) else {
             return colour::print("not saved: `save FILE` needs the name of a file\n");
         };
+        if files::is_stream(&path) {
+            return colour::print("not saved: no file can be `-`, the boards go there\n");
+        }
+        if let Err(failure) =
+            files::must_be_none_of(&path, self.sources.iter().map(PathBuf::as_path))
+        {
+            return colour::print(&format!("not saved: {failure}\n"));
+        }
         let may_replace = replace || file.is_none() || self.own.contains(&path);
         if !may_replace && files::must_be_absent([path.as_path()]).is_err() {
             let name = path.display();

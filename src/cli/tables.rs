@@ -15,12 +15,13 @@ pub const COMMA: u8 = b',';
 /// What stands between the columns of a `.tsv` table.
 pub const TAB: u8 = b'\t';
 
-/// The rows of the table in the file at `path`; a row's fields are found by their columns' names.
+/// The rows of the table in the file at `path`, each with its line; a row's fields are found by their
+/// columns' names.
 ///
 /// # Errors
 /// If the file cannot be read, or a row lacks a column or has a value that does not fit; the error
 /// names the line.
-pub fn read<R: DeserializeOwned>(path: &Path, separator: u8) -> Result<Vec<R>, Failure> {
+pub fn read<R: DeserializeOwned>(path: &Path, separator: u8) -> Result<Vec<(usize, R)>, Failure> {
     let bytes = files::read(path, judge::MOST_INPUT)?;
     let mut reader = csv::ReaderBuilder::new().delimiter(separator).from_reader(&bytes[..]);
     let bad = |reason: String| Failure::malformed(path, &reason);
@@ -28,24 +29,28 @@ pub fn read<R: DeserializeOwned>(path: &Path, separator: u8) -> Result<Vec<R>, F
     let rows = reader.records().map(|record| {
         let record = record.map_err(|error| bad(flaw(&bytes, &error)))?;
         let row = record.deserialize(Some(&columns));
-        row.map_err(|error| bad(misfit(&bytes, &error, &columns, &record)))
+        let row = row.map_err(|error| bad(misfit(&bytes, &error, &columns, &record)))?;
+        Ok((record.position().map_or(0, |position| line(&bytes, position)), row))
     });
     rows.collect()
 }
 
-/// `line 3: `, the line of the row of `table` that begins at `position`. The reader's own count takes the end
-/// of a line with CR LF, and empty lines, for parts of the next row.
-fn line(table: &[u8], position: Option<&csv::Position>) -> String {
-    let Some(position) = position else { return String::new() };
+/// The line of the row of `table` that begins at `position`. The reader's own count takes the end of a line
+/// with CR LF, and empty lines, for parts of the next row.
+fn line(table: &[u8], position: &csv::Position) -> usize {
     let (before, from) = table.split_at(position.byte() as usize);
     let ends = from.iter().take_while(|byte| b"\r\n".contains(byte));
-    let number = 1 + before.iter().chain(ends).filter(|&&byte| byte == b'\n').count();
-    format!("line {number}: ")
+    1 + before.iter().chain(ends).filter(|&&byte| byte == b'\n').count()
+}
+
+/// `line 3: `, if it is known where in `table` a row begins.
+fn place(table: &[u8], position: Option<&csv::Position>) -> String {
+    position.map_or_else(String::new, |position| format!("line {}: ", line(table, position)))
 }
 
 /// Why a line of `table` is no row.
 fn flaw(table: &[u8], error: &csv::Error) -> String {
-    let place = line(table, error.position());
+    let place = place(table, error.position());
     match error.kind() {
         ErrorKind::UnequalLengths { len, expected_len, .. } => {
             format!("{place}{len} columns; line 1 names {expected_len}")
@@ -58,7 +63,7 @@ fn flaw(table: &[u8], error: &csv::Error) -> String {
 /// Why `row` of `table`, under these `columns`, is not a row that is looked for.
 fn misfit(table: &[u8], error: &csv::Error, columns: &StringRecord, row: &StringRecord) -> String {
     let ErrorKind::Deserialize { err, .. } = error.kind() else { return flaw(table, error) };
-    let place = line(table, row.position());
+    let place = place(table, row.position());
     let names = columns.iter().collect::<Vec<_>>().join(", ");
     let field = err.field().map(|field| field as usize);
     let cell = field.and_then(|field| Some((columns.get(field)?, row.get(field)?)));

@@ -70,9 +70,19 @@ fn the_table_of_the_best_never_gets_worse() {
     assert_eq!(String::from_utf8_lossy(&best).lines().count(), 3);
     stdout(&place.run(&format!("{record} 1 --search beam")).code(0));
     assert_eq!(place.read("best.tsv"), best);
+    // Two lines of one task, as after a merge: the better one counts, wherever it stands.
+    let line = best.split(|&byte| byte == b'\n').nth(1).expect("a line");
+    let points = line.split(|&byte| byte == b'\t').nth(4).expect("points");
+    let worse = String::from_utf8_lossy(line)
+        .replace(&format!("\t{}\t", String::from_utf8_lossy(points)), "\t1\t");
+    place.write("best.tsv", [&best, worse.as_bytes(), b"\n"].concat());
+    let text = stdout(&place.run(&format!("{record} 1 --search beam")).code(0));
+    assert!(text.contains("\n0 better than the best seen before\n"), "{text}");
     // Before the games, which would not be entered.
     let assert = place.run("bench suite.tsv --work 1000 --record --best nowhere/best.tsv");
     assert_complaint(assert, 4, &["cannot write nowhere/best.tsv"]);
+    let line = "bench suite.tsv --work 1000 --record --best -";
+    assert_complaint(place.command(line).write_stdin("").assert(), 2, &["--best cannot be `-`"]);
 }
 
 #[test]
@@ -105,9 +115,16 @@ fn broken_suites_are_named() {
         ("task\tlang\tn\tword\n", "no tasks"),
         ("task\tlang\tn\n01\ten\t5\n", "word"),
         ("task\tlang\tn\tword\n01\txx\t5\tscone\n", "xx"),
-        ("task\tlang\tn\tword\n01\ten\t7\tscone\n", "n is 7"),
+        ("task\tlang\tn\tword\n01\ten\t7\tscone\n", "line 2: task 01: n is 7"),
+        (
+            &format!("task\tlang\tn\tword\n01\t\x1b{}\t5\tscone\n", "e".repeat(100)),
+            "lang is `\\u{1b}eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee…`",
+        ),
         ("task\tlang\tn\tword\n01\ten\t4\tcone\n", "01"),
-        ("task\tlang\tn\tword\n01\ten\t3\tcat\n01\ten\t3\tdog\n", "task 01 stands there twice"),
+        (
+            "task\tlang\tn\tword\n01\ten\t3\tcat\n01\ten\t3\tdog\n",
+            "line 3: task 01 is there in line 2",
+        ),
     ] {
         place.write("broken.tsv", suite);
         assert_complaint(place.run("bench broken.tsv"), 3, &["broken.tsv", complaint]);
@@ -136,7 +153,7 @@ fn broken_dictionaries_of_suites_are_named() {
     let complaint = "balda: small.txt: line 5: '4' in `c4t` is no letter";
     assert_complaint(place.run("bench suite.tsv"), 3, &[complaint]);
     place.write("suite.tsv", SUITE.replace("3\tcat", "4\tcats"));
-    let complaint = "balda: suite.tsv: task first: the start word `cats` has length 4";
+    let complaint = "balda: suite.tsv: line 2: task first: the start word `cats` has length 4";
     assert_complaint(place.run("bench suite.tsv"), 3, &[complaint]);
 }
 

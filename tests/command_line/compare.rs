@@ -63,7 +63,11 @@ fn tables_that_cannot_be_compared_are_named() {
     place.write("none.csv", table(&[]));
     assert_complaint(place.run("compare a.csv none.csv"), 3, &["none.csv", "no game in common"]);
     place.write("twice.csv", table(&[1, 2]).replace('b', "a"));
-    assert_complaint(place.run("compare a.csv twice.csv"), 3, &["twice.csv", "task a", "twice"]);
+    assert_complaint(
+        place.run("compare a.csv twice.csv"),
+        3,
+        &["twice.csv: line 3: task a", "in line 2"],
+    );
     place.write("bad.csv", table(&[1]).replace("1\n", "many\n"));
     assert_complaint(
         place.run("compare a.csv bad.csv"),

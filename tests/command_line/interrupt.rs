@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use super::{Place, assert_in_time};
 
 /// Waits until `child` has surely begun to search and listens to interrupts, which Linux tells.
-fn await_search(child: &Child) {
+fn await_search(child: &mut Child) {
     sleep(Duration::from_millis(700));
     let status = format!("/proc/{}/status", child.id());
     let listens = || {
@@ -16,7 +16,10 @@ fn await_search(child: &Child) {
         let caught = caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
         caught.is_none_or(|mask| mask >> 1 & 1 != 0)
     };
+    let begun = Instant::now();
     while !listens() {
+        assert!(child.try_wait().expect("a child").is_none(), "it ended before it listened");
+        assert!(begun.elapsed() < Duration::from_secs(10), "it does not listen");
         sleep(Duration::from_millis(10));
     }
 }
@@ -101,7 +104,7 @@ fn a_second_interrupt_ends_the_process_at_once() {
     let mut command = Command::new(Place::binary());
     let command = command.args(["solve", "-o", "answer.txt", "--time", "600"]);
     let mut child = command.current_dir(place.path(".")).spawn().expect("the binary");
-    await_search(&child);
+    await_search(&mut child);
     // Both are waiting when the process goes on.
     for signal in ["-STOP", "-INT", "-TERM", "-CONT"] {
         send(&child, signal);

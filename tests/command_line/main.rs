@@ -52,9 +52,13 @@ impl Place {
         fs::read(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
     }
 
-    /// The binary with this directory as its own and with the arguments of `line`.
+    /// The binary with this directory as its own and with the arguments of `line`, whatever the terminal
+    /// of the tests wants of colours.
     fn command(&self, line: &str) -> Command {
         let mut command = Command::new(Self::binary());
+        for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+            command.env_remove(name);
+        }
         command.current_dir(self.0.path()).args(line.split_whitespace());
         command
     }

@@ -130,6 +130,19 @@ fn foreign_files_are_kept() {
 }
 
 #[test]
+fn a_game_is_saved_neither_to_the_task_nor_among_the_boards() {
+    let place = place();
+    let task = place.read("input.txt");
+    for (file, reason) in [("input.txt", "input.txt is read"), ("./-", ""), ("-", "the boards")] {
+        let lines = ["2 3 g fang", &format!("save! {file}"), "quit"];
+        let text = stdout(&session(&place, "--mark 0", &lines).code(0));
+        assert_eq!(text.contains("The game is not saved"), !reason.is_empty(), "{text}");
+        assert!(text.contains(reason), "{text}");
+    }
+    assert_eq!(place.read("input.txt"), task);
+}
+
+#[test]
 fn moves_are_not_lost_by_one_quit() {
     let place = place();
     let lines = ["2 3 g fang", "quit", "2 4 t gnat", "quit", "quit", "undo"];

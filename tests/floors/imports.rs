@@ -31,7 +31,10 @@ impl Paths {
 
 impl<'a> Visit<'a> for Paths {
     fn visit_item_mod(&mut self, item: &'a syn::ItemMod) {
-        let test = |attribute: &syn::Attribute| attribute.path().is_ident("cfg");
+        let test = |attribute: &syn::Attribute| {
+            let condition = attribute.parse_args::<syn::Path>();
+            attribute.path().is_ident("cfg") && condition.is_ok_and(|path| path.is_ident("test"))
+        };
         if !(item.content.is_some() && item.attrs.iter().any(test)) {
             visit::visit_item_mod(self, item);
         }
@@ -70,11 +73,14 @@ pub enum Target {
     Local,
 }
 
-/// The crates that the package depends on.
+/// The crates that the package depends on, on whatever system.
 pub fn crates() -> BTreeSet<String> {
     let manifest = include_str!("../../Cargo.toml");
-    let section = manifest.split("\n[dependencies]\n").nth(1).expect("dependencies");
-    let lines = section.lines().take_while(|line| !line.starts_with('['));
+    let sections = manifest.split("\n[").filter_map(|section| section.split_once("]\n"));
+    let sections = sections.filter(|(name, _)| {
+        *name == "dependencies" || (name.starts_with("target.") && name.ends_with(".dependencies"))
+    });
+    let lines = sections.flat_map(|(_, lines)| lines.lines());
     let names = lines.filter_map(|line| line.split_once(" = ")).map(|(name, _)| name);
     names.map(|name| name.replace('-', "_")).collect()
 }

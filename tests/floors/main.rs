@@ -141,6 +141,8 @@ fn trespasses_are_seen() {
         ("balda::rules", "fn f() { crate::beam::search(); }", "does not allow `beam`"),
         ("balda::rules", "fn f() { assert!(crate::beam::X); }", "does not allow `beam`"),
         ("balda::referee", "use rayon::prelude::*;", "does not allow the crate `rayon`"),
+        ("balda::rules", "use rustix::process;", "does not allow the crate `rustix`"),
+        ("balda::rules", "#[cfg(unix)] mod x { use crate::beam::Value; }", "does not allow `beam`"),
         ("balda::forward", "use crate::balda::{format, rules::Move};", "a verb of the law"),
         ("balda::finder", "use crate::balda::rules::Position;", "a verb of the law"),
         ("beam", "use crate::balda::rules::Move;", "does not allow `balda::rules`"),

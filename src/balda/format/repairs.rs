@@ -55,7 +55,7 @@ impl Flaw {
             Flaw::NoEmptyLine => ("a word where the empty line should be", "added to the words"),
             Flaw::EmptyLine => ("an empty line in the dictionary", "skipped"),
             Flaw::RareLetter => {
-                ("a word with a letter beyond the 36 most frequent ones", "dropped")
+                ("a word with a letter too rare to be one of the game's 36", "dropped")
             }
             Flaw::ShortWord => ("a word of one letter", "dropped"),
             Flaw::Unsorted => ("a word out of order", "sorted"),

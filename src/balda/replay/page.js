@@ -58,14 +58,14 @@ const letters = cells.map((cell) => {
 });
 
 // The chart and the list: one bar and one button a move.
-const longest = Math.max(5, ...moves.map((turn) => turn.word.length));
+const longest = Math.max(5, ...moves.map((turn) => turn.path.length));
 document.documentElement.style.setProperty("--longest", longest);
 document.documentElement.style.setProperty("--gap", moves.length > 60 ? "1px" : "2px");
 const chart = at("chart");
 const bars = moves.map((turn, index) => {
   const bar = html(chart, "div", "bar");
-  bar.style.height = `${(100 * turn.word.length) / longest}%`;
-  bar.title = `${index + 1}. ${turn.word}, ${turn.word.length}`;
+  bar.style.height = `${(100 * turn.path.length) / longest}%`;
+  bar.title = `${index + 1}. ${turn.word}, ${turn.path.length}`;
   return bar;
 });
 function level(className, length, text) {
@@ -74,10 +74,10 @@ function level(className, length, text) {
   html(line, "span", "", text);
 }
 for (let length = 5; length <= longest; length += 5) level("", length, length);
-const mean = moves.reduce((sum, turn) => sum + turn.word.length, 0) / (moves.length || 1);
+const mean = moves.reduce((sum, turn) => sum + turn.path.length, 0) / (moves.length || 1);
 if (moves.length > 0) level("mean", mean, `mean ${mean.toFixed(2)}`);
 chart.setAttribute("aria-label",
-  `Word length by move: ${moves.length} words, mean ${mean.toFixed(2)}, longest ${Math.max(0, ...moves.map((turn) => turn.word.length))}`);
+  `Word length by move: ${moves.length} words, mean ${mean.toFixed(2)}, longest ${Math.max(0, ...moves.map((turn) => turn.path.length))}`);
 
 // Spells a turn's word into `parent`, each letter in a `tag`, the new letter told apart.
 function spell(parent, turn, mark) {
@@ -89,7 +89,7 @@ const buttons = moves.map((turn, index) => {
   html(button, "span", "number", index + 1);
   spell(html(button, "span", "spelt"), turn, (letter, fresh, parent) =>
     fresh ? html(parent, "b", "", letter) : parent.append(letter));
-  html(button, "span", "length", turn.word.length);
+  html(button, "span", "length", turn.path.length);
   button.addEventListener("click", () => {
     go(index + 1, true);
     if (board.getBoundingClientRect().top < 0) {
@@ -105,7 +105,7 @@ function go(target, animated) {
   move = Math.max(0, Math.min(moves.length, target));
   const turn = moves[move - 1];
   animated = animated && turn !== undefined && !still.matches;
-  drawn = animated ? 0 : turn ? turn.word.length : 0;
+  drawn = animated ? 0 : turn ? turn.path.length : 0;
   showLetters(turn, animated);
   showWord(turn);
   showPlace(turn, animated);
@@ -153,7 +153,7 @@ function showWord(turn) {
   else spell(word, turn, (letter, fresh, parent) => html(parent, "span", fresh ? "fresh" : "", letter));
   at("caption").textContent = turn === undefined
     ? `start word, ${moves.length} moves follow`
-    : `${turn.word.length} letters, move ${move} of ${moves.length}`;
+    : `${turn.path.length} letters, move ${move} of ${moves.length}`;
 }
 
 // Everything that tells which move it is.
@@ -162,7 +162,7 @@ function showPlace(turn, animated) {
   at("points").textContent = total;
   at("slider").value = move;
   at("slider").setAttribute("aria-valuetext", turn ? `move ${move}, ${turn.word}` : "start word");
-  at("said").textContent = turn ? `Move ${move}: ${turn.word}, ${turn.word.length} letters, ${total} points` : `Start word ${game.start}`;
+  at("said").textContent = turn ? `Move ${move}: ${turn.word}, ${turn.path.length} letters, ${total} points` : `Start word ${game.start}`;
   bars.forEach((bar, index) => {
     bar.className = `bar${index < move ? " done" : ""}${index === move - 1 ? " current" : ""}`;
   });
@@ -193,10 +193,10 @@ function trace() {
 
 function tick() {
   const turn = moves[move - 1];
-  if (turn !== undefined && drawn < turn.word.length) {
+  if (turn !== undefined && drawn < turn.path.length) {
     drawn += 1;
     trace();
-    timer = setTimeout(tick, (drawn < turn.word.length ? pace.letter : pace.rest) / speed);
+    timer = setTimeout(tick, (drawn < turn.path.length ? pace.letter : pace.rest) / speed);
   } else if (playing && move < moves.length) {
     go(move + 1, true);
   } else {
@@ -212,7 +212,7 @@ function play(wanted) {
   clearTimeout(timer);
   if (playing) go(move >= moves.length ? 0 : move, false);
   if (!playing && moves[move - 1]) {
-    drawn = moves[move - 1].word.length;
+    drawn = moves[move - 1].path.length;
     trace();
   }
 }

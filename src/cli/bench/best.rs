@@ -56,17 +56,30 @@ impl Record {
     }
 }
 
+/// The record with the most points of each task, the first if several have them.
+fn best_of(records: impl IntoIterator<Item = Record>) -> BTreeMap<Key, Record> {
+    let mut best: BTreeMap<Key, Record> = BTreeMap::new();
+    for record in records {
+        match best.get(&record.key()) {
+            Some(known) if known.points >= record.points => {}
+            _ => drop(best.insert(record.key(), record)),
+        }
+    }
+    best
+}
+
 impl Best {
-    /// Reads the table in the file at `path`; a file that does not exist is an empty table.
+    /// Reads the table in the file at `path`; a file that does not exist is an empty table. Of several lines
+    /// of one task, as they come of a merge, the best counts.
     ///
     /// # Errors
     /// If the file cannot be read or is no such table.
     pub fn read(path: &Path) -> Result<Best, Failure> {
-        let records: Vec<Record> = match tables::read(path, TAB) {
+        let records = match tables::read(path, TAB) {
             Err(Failure::Read { error, .. }) if error.kind() == io::ErrorKind::NotFound => vec![],
             records => records?,
         };
-        Ok(Best(records.into_iter().map(|record| (record.key(), record)).collect()))
+        Ok(Best(best_of(records.into_iter().map(|(_, record)| record))))
     }
 
     /// Writes the table to the file at `path`.
@@ -85,15 +98,8 @@ impl Best {
     /// Enters those of `games` that are better than what is there, or the first of their task. Counts tasks:
     /// of several games of one task only the best matters.
     pub fn enter(&mut self, games: &[Game]) -> Entered {
-        let mut best: BTreeMap<Key, Record> = BTreeMap::new();
-        for record in games.iter().map(Record::of) {
-            match best.get(&record.key()) {
-                Some(known) if known.points >= record.points => {}
-                _ => drop(best.insert(record.key(), record)),
-            }
-        }
         let mut entered = Entered::default();
-        for (key, record) in best {
+        for (key, record) in best_of(games.iter().map(Record::of)) {
             match self.0.get(&key) {
                 Some(known) if known.points >= record.points => continue,
                 Some(_) => entered.better += 1,

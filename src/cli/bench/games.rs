@@ -1,6 +1,6 @@
 //! Playing the games of a suite, one at a time or side by side, and the table with a line for each.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Instant;
 
-use balda::balda::format::{BadParts, read_task};
+use balda::balda::format::{BadParts, excerpt, read_task};
 use balda::balda::suite::{BadEntry, Entry, Words, fingerprint};
 use balda::balda::{Settings, play as play_task};
 use balda::budget::{Budget, Limit};
@@ -72,14 +72,17 @@ pub struct Game {
 /// # Errors
 /// If the suite or a dictionary of it cannot be read, two tasks have one name, or there are no tasks.
 pub fn jobs(suite: &Path, limit: usize) -> Result<Vec<Job>, Failure> {
-    let entries: Vec<Entry> = tables::read(suite, TAB)?;
-    let mut names = BTreeSet::new();
-    if let Some(entry) = entries.iter().find(|entry| !names.insert(&entry.task)) {
-        let reason = format!("task {} stands there twice; give each a name of its own", entry.task);
-        return Err(Failure::malformed(suite, &reason));
+    let entries: Vec<(usize, Entry)> = tables::read(suite, TAB)?;
+    let place = |line: usize, entry: &Entry| format!("line {line}: task {}", excerpt(&entry.task));
+    let mut lines = BTreeMap::new();
+    for (line, entry) in &entries {
+        if let Some(first) = lines.insert(&entry.task, line) {
+            let reason = format!("is there in line {first}; give each a name of its own");
+            return Err(Failure::malformed(suite, &format!("{} {reason}", place(*line, entry))));
+        }
     }
     let mut jobs = Vec::new();
-    for entry in entries.into_iter().take(limit) {
+    for (line, entry) in entries.into_iter().take(limit) {
         let file = match &entry.dict {
             Words::File(path) => Some(suite.parent().unwrap_or(Path::new("")).join(path)),
             _ => None,
@@ -87,7 +90,7 @@ pub fn jobs(suite: &Path, limit: usize) -> Result<Vec<Job>, Failure> {
         let list = file.as_deref().map(|file| files::read(file, judge::MOST_INPUT)).transpose()?;
         let input = entry.file(list.as_deref()).map_err(|bad| match (&bad, &file) {
             (BadEntry::Parts(BadParts::List(_)), Some(file)) => Failure::malformed(file, &bad),
-            _ => Failure::malformed(suite, &format!("task {}: {bad}", entry.task)),
+            _ => Failure::malformed(suite, &format!("{}: {bad}", place(line, &entry))),
         })?;
         jobs.push(Job { entry, list: file, input });
     }

@@ -82,6 +82,10 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let jobs = games::jobs(suite, args.limit.map_or(usize::MAX, |limit| limit as usize))?;
     let mut best = Best::read(&args.best)?;
     if args.record {
+        if files::is_stream(&args.best) {
+            let reason = "--record needs a file that can be written: --best cannot be `-` then";
+            return Err(Failure::Usage(reason.to_owned()));
+        }
         files::must_be_writable(&args.best, games::inputs(suite, &jobs))?;
     }
     if let Some(csv) = &args.csv {

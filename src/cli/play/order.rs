@@ -1,6 +1,8 @@
 //! What a line typed by a player asks for.
 
-use balda::balda::format::Lowering;
+use std::num::{IntErrorKind, ParseIntError};
+
+use balda::balda::format::{Lowering, excerpt};
 
 /// A line of the game, understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,12 +110,18 @@ pub fn parse(line: &str, lowering: Lowering) -> Result<Order, String> {
             certificate: lower(certificate),
         }),
         [_, _, _, _, _, _, _] => Ok(Order::Move(lower(&parts.join(" ")))),
-        _ => Err(format!("`{line}` is no move and no command; `help` lists what can be typed")),
+        _ => {
+            let line = excerpt(line);
+            Err(format!("`{line}` is no move and no command; `help` lists what can be typed"))
+        }
     }
 }
 
 fn number(text: &str) -> Result<usize, String> {
-    text.parse().map_err(|_| format!("`{text}` is not a number"))
+    text.parse().map_err(|error: ParseIntError| match error.kind() {
+        IntErrorKind::PosOverflow => format!("`{}` is too large a number", excerpt(text)),
+        _ => format!("`{}` is not a number", excerpt(text)),
+    })
 }
 
 #[cfg(test)]
@@ -154,5 +162,7 @@ mod tests {
         for wrong in ["2 x g fang", "undo all", "two words", "99999999999999999999999"] {
             assert!(parse(wrong).is_err(), "{wrong}");
         }
+        let long = parse(&"a \x1b b ".repeat(1000)).expect_err("no order");
+        assert!(long.starts_with("`a \\u{1b} b a") && long.len() < 200, "{long}");
     }
 }

@@ -147,7 +147,10 @@ impl<'t> Session<'t> {
                 'd' => row += 1,
                 'u' => row = row.saturating_sub(1),
                 ' ' => {}
-                _ => return Err(format!("`{step}` is no direction: r, l, u or d")),
+                _ => {
+                    let step = excerpt(&step.to_string());
+                    return Err(format!("`{step}` is no direction: r, l, u or d"));
+                }
             }
             let held = row.checked_sub(1).and_then(|row| rows.get(row));
             let held = held.and_then(|row| row.chars().nth(column.checked_sub(1)?));
@@ -214,6 +217,7 @@ impl<'t> Session<'t> {
                     return format!("row {row} column {column} is not on the board");
                 }
                 attempt.cell = grid.cell(row - 1, column - 1);
+                let letter = excerpt(&letter);
                 format!("`{word}` cannot be laid with the new letter {row} {column} {letter}")
             }
         };
