@@ -60,19 +60,21 @@ pub struct Lexicon<'w> {
     words: &'w WordList,
     roots: [Option<u32>; MAX_LETTERS],
     nodes: Vec<Node>,
+    left_out: usize,
 }
 
 impl<'w> Lexicon<'w> {
-    /// The trie of all `words`, built on the current rayon pool. Words past sixteen million or six million
-    /// letters (fewer if words have more than 20) are left out, and so are as many more at the list's end as
-    /// there are no node numbers for; half a million words of twelve letters on the mean lose none.
+    /// The trie of all `words`, built on the current rayon pool. Of more than six million letters (fewer if
+    /// words have more than 20) the longest words are left out, and so are words past sixteen million, and as
+    /// many more at the list's end as there are no node numbers for; half a million words of twelve letters
+    /// on the mean lose none.
     pub fn new(words: &'w WordList) -> Lexicon<'w> {
         Lexicon::with_nodes(words, MAX_NODES)
     }
 
     /// The trie of as many of `words` as `most` nodes can hold.
     fn with_nodes(words: &'w WordList, most: usize) -> Lexicon<'w> {
-        let ids = fitting(words, MOST_LETTERS, MOST_LEFT);
+        let (ids, left_out) = fitting(words, MOST_LETTERS, MOST_LEFT);
         let mut count = ids.len();
         loop {
             let mut right = Right::new(words, &ids[..count]);
@@ -81,7 +83,8 @@ impl<'w> Lexicon<'w> {
             let left: Vec<Left> = left.collect();
             let size = right.nodes.len() + left.iter().map(|tree| tree.nodes.len()).sum::<usize>();
             if size <= most {
-                return Lexicon::joined(words, right, left, size);
+                let joined = Lexicon::joined(words, right, left, size);
+                return Lexicon { left_out: left_out + ids.len() - count, ..joined };
             }
             count = (count as f64 * most as f64 / size as f64 * 0.9) as usize;
         }
@@ -100,13 +103,18 @@ impl<'w> Lexicon<'w> {
                 nodes[base + slot] = turn;
             }
         }
-        Lexicon { words, roots, nodes }
+        Lexicon { words, roots, nodes, left_out: 0 }
     }
 
     /// The list whose words these are.
     #[inline]
     pub fn words(&self) -> &'w WordList {
         self.words
+    }
+
+    /// How many words that might fit on a board there was no room for.
+    pub fn left_out(&self) -> usize {
+        self.left_out
     }
 
     /// The node below which all words spelled from `letter` hang, if some word has that letter.
@@ -153,18 +161,29 @@ impl<'w> Lexicon<'w> {
     }
 }
 
-/// Those of the first [`MAX_WORDS`] words that fit on a board, as far as they have `most` letters in all and
-/// `most_left` in the left parts of their spellings.
-fn fitting(words: &WordList, most: usize, most_left: usize) -> Vec<WordId> {
-    let (mut letters, mut left) = (0, 0);
+/// Those of the first [`MAX_WORDS`] words that fit on a board, the shortest of them if they have more than
+/// `most` letters in all or `most_left` in the left parts of their spellings; and how many are left out then.
+fn fitting(words: &WordList, most: usize, most_left: usize) -> (Vec<WordId>, usize) {
     let fitting = words.iter().take(MAX_WORDS);
     let fitting = fitting.filter(|(_, word)| (1..=MAX_LENGTH).contains(&word.len()));
-    let few = fitting.take_while(|(_, word)| {
-        letters += word.len();
-        left += word.len() * (word.len() + 1) / 2;
-        letters <= most && left <= most_left
-    });
-    few.map(|(id, _)| id).collect()
+    let mut fitting: Vec<(WordId, usize)> = fitting.map(|(id, word)| (id, word.len())).collect();
+    let all = fitting.len();
+    let within = |words: &[(WordId, usize)]| {
+        let (mut letters, mut left) = (0, 0);
+        let within = words.iter().take_while(|&&(_, length)| {
+            letters += length;
+            left += length * (length + 1) / 2;
+            letters <= most && left <= most_left
+        });
+        within.count()
+    };
+    if within(&fitting) < all {
+        fitting.sort_by_key(|&(_, length)| length);
+        fitting.truncate(within(&fitting));
+        fitting.sort_unstable();
+    }
+    let left_out = all - fitting.len();
+    (fitting.into_iter().map(|(id, _)| id).collect(), left_out)
 }
 
 #[cfg(test)]
@@ -174,11 +193,17 @@ mod tests {
     #[test]
     fn words_past_the_last_letter_are_left_out() {
         let words = WordList::new((0..9).map(|number| vec![Letter(number); 3]));
-        let letters = |most| fitting(&words, most, usize::MAX).len();
+        let letters = |most| fitting(&words, most, usize::MAX).0.len();
         assert_eq!([27, 26, 3, 2].map(letters), [9, 8, 1, 0]);
         // Three letters, of which one, two or all three are spelled to the left.
-        let left = |most| fitting(&words, usize::MAX, most).len();
+        let left = |most| fitting(&words, usize::MAX, most).0.len();
         assert_eq!([54, 53, 6, 5].map(left), [9, 8, 1, 0]);
+        // The longest go first, wherever they stand, and the others keep their order.
+        let words = WordList::new(
+            [3, 9, 2, 5].iter().zip(0..).map(|(&length, number)| vec![Letter(number); length]),
+        );
+        let (ids, left_out) = fitting(&words, 10, usize::MAX);
+        assert_eq!((ids, left_out), (vec![WordId(0), WordId(2), WordId(3)], 1));
     }
 
     #[test]
@@ -190,6 +215,7 @@ mod tests {
         let part = Lexicon::with_nodes(&words, whole.len() / 2);
         assert!((whole.len() / 4..=whole.len() / 2).contains(&part.len()), "{}", part.len());
         assert!(part.root(Letter(0)).is_some(), "the list's beginning is there");
+        assert!(part.left_out() > 0 && whole.left_out() == 0);
         assert!(Lexicon::with_nodes(&words, 0).is_empty());
     }
 }

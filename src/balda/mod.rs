@@ -86,6 +86,10 @@ impl Settings {
 pub fn solve(task: &Task, settings: Settings, budget: &Budget, watch: &mut dyn Watch) -> Vec<Move> {
     let Some(pool) = threads(settings.threads, watch) else { return Vec::new() };
     let lexicon = pool.install(|| Lexicon::new(&task.words));
+    if lexicon.left_out() > 0 {
+        let count = lexicon.left_out();
+        watch.warning(&format!("{count} words of the dictionary are not played: it is too large"));
+    }
     let stage = budget.whole();
     let annealed = settings.search == Search::Whole && !task.words.is_empty();
     let beam = |end: f64, watch: &mut dyn Watch| {

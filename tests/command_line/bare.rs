@@ -84,3 +84,13 @@ fn an_output_that_cannot_be_written_is_named() {
     fs::create_dir(place.path("output.txt")).expect("a writable directory");
     assert_complaint(place.run(""), 4, &["cannot write output.txt"]);
 }
+
+#[test]
+#[cfg(unix)]
+fn an_output_that_is_the_task_is_refused() {
+    let place = Place::new();
+    place.write("input.txt", "en\nscone\n");
+    std::os::unix::fs::symlink("input.txt", place.path("output.txt")).expect("a link");
+    assert_complaint(place.run(""), 4, &["output.txt: input.txt is read by this command"]);
+    assert_eq!(place.read("input.txt"), b"en\nscone\n");
+}

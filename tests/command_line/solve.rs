@@ -214,3 +214,17 @@ fn own_words_do_not_change_the_encoding_of_the_answer() {
     let answer = stdout(&place.run("solve --dict own.txt --work 1000").code(0));
     assert!(answer.contains("киті"), "{answer}");
 }
+
+#[test]
+fn of_too_many_letters_the_shortest_words_are_played() {
+    let place = Place::new();
+    // Words of 120 letters: 8,800 of them are all that there is room for.
+    let long = (0..9000).map(|number| format!("a{number:0119}\n"));
+    let digit =
+        |digit: char| digit.to_digit(10).map_or(digit, |digit| (b'b' + digit as u8) as char);
+    let long: String = long.flat_map(|word| word.chars().map(digit).collect::<Vec<_>>()).collect();
+    place.write("input.txt", format!("en\nkenaf\n\n{long}fan\nfang\nkenaf\ntang\ntango\n"));
+    let assert = place.run("solve input.txt -o answer.txt --work 2000").code(0);
+    assert!(stderr(&assert).contains("words of the dictionary are not played"), "no warning");
+    assert!(place.read("answer.txt").starts_with(b"4\n"), "all moves of the short words");
+}

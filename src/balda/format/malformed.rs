@@ -11,7 +11,7 @@ pub enum BadStart {
     #[error("no start word; write the word of the centre row there")]
     Missing,
     /// It has a character that is no letter.
-    #[error("{char:?} in the start word `{value}` is no letter; write one word of letters")]
+    #[error("{char:?} in the start word `{value}` is no letter; write one word of letters{}", garbled(*char))]
     Letter {
         /// The start word.
         value: String,
@@ -86,7 +86,7 @@ pub enum Malformed {
         value: String,
     },
     /// A line of the dictionary has a character that is no letter.
-    #[error("line {line}: {char:?} in `{value}` is no letter; {}", advice(*char))]
+    #[error("line {line}: {char:?} in `{value}` is no letter; take the word out or correct it{}", garbled(*char))]
     NotALetter {
         /// The line.
         line: usize,
@@ -106,11 +106,11 @@ pub enum Malformed {
     },
 }
 
-/// What to do about `char`, which is no letter.
-const fn advice(char: char) -> &'static str {
+/// What else to do about `char`, which is no letter.
+const fn garbled(char: char) -> &'static str {
     if char.is_ascii() {
-        "take the word out or correct it"
+        ""
     } else {
-        "take the word out or correct it; if all looks garbled, save the file as UTF-8, or `ru` as CP866"
+        "; if all looks garbled, save the file as UTF-8, or `ru` as CP866"
     }
 }
