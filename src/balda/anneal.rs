@@ -39,7 +39,7 @@ use crate::balda::proposals::Proposer;
 use crate::balda::tuning::{BARE, Condensing, Cooling, Course, Cycles, Mix, Regions};
 use crate::budget::{Share, Stage};
 use crate::game::Watch;
-use lane::{Lane, between};
+use lane::{Lane, interpolate};
 
 /// Proposals of a lane that cools between two looks at what its share of the stage has spent.
 const ROUND: u32 = 16_384;
@@ -124,8 +124,8 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
     /// when such cells were cheaper; to count it anew wins nothing, `docs/experiments/later.md`.)
     fn cool(&mut self, cooling: Cooling, stage: Stage) {
         self.stretches(stage, "cooling", |lane, spent, stretch| {
-            let part = between(cooling.hot, cooling.cold, spent);
-            let bare = between(BARE as f32, cooling.bare as f32, (2.0 * spent).min(1.0)) as i32;
+            let part = interpolate(cooling.hot, cooling.cold, spent);
+            let bare = interpolate(BARE as f32, cooling.bare as f32, (2.0 * spent).min(1.0)) as i32;
             let temperature = part * lane.temperature;
             lane.plan.count_by(Worth { bare, ..Worth::FULL });
             lane.run(ROUND, (temperature, temperature), stretch);
@@ -152,7 +152,7 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
             if spent >= cycles.apart {
                 self.join();
             }
-            let heat = between(cycles.heat, cycles.heat_at_end, spent);
+            let heat = interpolate(cycles.heat, cycles.heat_at_end, spent);
             self.run(stage, |lane| lane.go_round(heat, cycles, regions, stage));
             self.report(name);
         }

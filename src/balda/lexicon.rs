@@ -19,9 +19,9 @@
 //! A node is one number of 64 bits, eight to a cache line.
 //!
 //! # Guarantees (each has a test)
-//! 1. For every word that is not left out and each of its letters exactly one walk from the root, and for
-//!    nothing else.
-//! 2. No node is out of reach, if every word has two letters at least, as in every task.
+//! 1. Every word that is not left out has exactly one walk from the root for each of its letters, and nothing
+//!    else has one.
+//! 2. No node is unreachable, if every word has two letters at least, as in every task.
 //! 3. The nodes are the same for any number of threads.
 
 mod left;
@@ -136,7 +136,7 @@ impl<'w> Lexicon<'w> {
         Some(self.node(node.end()?).tail()?.word())
     }
 
-    /// The next letter of `tail`, `spelled` letters of whose word are spelled; none if that is all.
+    /// The next letter of `tail` after `spelled` letters of its word; none at its end.
     #[inline]
     pub fn next_letter(&self, tail: Tail, spelled: usize) -> Option<Letter> {
         if let Some(letter) = tail.packed_letter() {

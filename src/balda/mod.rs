@@ -43,7 +43,7 @@ pub struct Settings {
     pub seed: u64,
     /// How many threads the search uses; under counted work the answer does not depend on it.
     pub threads: usize,
-    /// How many searches run side by side, if the search is one that can.
+    /// How many lanes the annealing has ([`anneal`]).
     pub lanes: usize,
     /// Which searches take part.
     pub search: Search,

@@ -81,7 +81,7 @@ impl<'a> Proposer<'a> {
         self.below(256) < usize::from(parts)
     }
 
-    /// A random number of the exponential distribution with mean `mean`.
+    /// A random number of the exponential distribution with mean `mean`: -ln(U) times as much, U uniform.
     #[inline]
     pub fn exponential(&mut self, mean: f32) -> f32 {
         let unit = self.random.next_u32() | 1;

@@ -59,7 +59,9 @@ impl<'a> Lane<'a> {
         Lane::new(plan, proposer, condensed.temperature)
     }
 
-    /// Tries one proposal at `temperature` (Metropolis' rule, the threshold drawn beforehand).
+    /// Tries one proposal by Metropolis' rule: what loses `d` is accepted with the probability
+    /// exp(-d / temperature). So it may lose as much as a random number, drawn beforehand, of the exponential
+    /// distribution with the mean `temperature`.
     #[inline]
     fn step(&mut self, temperature: f32) {
         self.proposer.propose(&self.plan, &mut self.change);
@@ -82,7 +84,7 @@ impl<'a> Lane<'a> {
             if stage.is_late() {
                 break;
             }
-            let temperature = between(first, last, stride as f32 / strides as f32);
+            let temperature = interpolate(first, last, stride as f32 / strides as f32);
             for _ in 0..STRIDE {
                 self.step(temperature);
                 if self.plan.is_crowded() && stage.is_late() {
@@ -108,12 +110,12 @@ impl<'a> Lane<'a> {
             population.grow(population::size(condensing, turns, self.plan.open().len()));
         }
         population.swap(&mut self.plan);
-        self.plan.choose_best();
+        self.plan.choose_by_matching();
         let mean = self.run(condensing.turn, (self.temperature, self.temperature), stage);
         population.swap(&mut self.plan);
         if population.end_turn(mean) {
             let before = self.temperature;
-            self.steer(accepted(condensing, spent), condensing.thermostat);
+            self.steer(target_acceptance(condensing, spent), condensing.thermostat);
             population.compete(1.0 / self.temperature - 1.0 / before, &mut self.proposer);
             population.shrink(1.0 - spent);
         }
@@ -153,12 +155,12 @@ impl<'a> Lane<'a> {
     fn melt(&mut self, (hot, cold): (f32, f32), cycles: Cycles, stage: Stage) {
         let Cycles { proposals, loose, bare, .. } = cycles;
         let cut = |part: f32| (proposals as f32 * part) as u32;
-        let change = between(hot, cold, loose);
+        let warm = interpolate(hot, cold, loose);
         let base = self.best.clone();
         self.go_on_from(&base);
         if loose > 0.0 {
             self.count_by(Worth { bare, ..Worth::FULL });
-            self.run(cut(loose), (hot, change), stage);
+            self.run(cut(loose), (hot, warm), stage);
             self.count_by(WHOLE);
             self.best = base;
             if stage.is_late() {
@@ -166,7 +168,7 @@ impl<'a> Lane<'a> {
             }
             self.plan.mend(|| stage.is_late());
         }
-        self.run(cut(1.0 - loose), (change, cold), stage);
+        self.run(cut(1.0 - loose), (warm, cold), stage);
         if self.plan.sum() >= self.best.sum() {
             // No better plan was seen on the way: where the round ended is as good, and new.
             self.best = self.plan.outline();
@@ -177,8 +179,8 @@ impl<'a> Lane<'a> {
     /// since this was done last, and a little colder if more.
     fn steer(&mut self, aim: f32, thermostat: Thermostat) {
         if self.proposed > 0 {
-            let accepted = self.accepted.max(1) as f32 / self.proposed as f32;
-            self.temperature = steered(self.temperature, aim / accepted, thermostat);
+            let share = self.accepted.max(1) as f32 / self.proposed as f32;
+            self.temperature = steered(self.temperature, aim / share, thermostat);
         }
         (self.proposed, self.accepted) = (0, 0);
     }
@@ -231,13 +233,13 @@ fn better(one: Outline, other: Outline) -> Outline {
     if other.sum() > one.sum() { other } else { one }
 }
 
-/// The value when `spent` of the way from `first` to `last` is done.
-pub(super) fn between(first: f32, last: f32, spent: f32) -> f32 {
+/// Linear interpolation: the value when `spent` of the way from `first` to `last` is done.
+pub(super) fn interpolate(first: f32, last: f32, spent: f32) -> f32 {
     first + (last - first) * spent
 }
 
-/// The share of accepted changes to aim at when `spent` of condensing is over.
-fn accepted(condensing: &Condensing, spent: f32) -> f32 {
+/// The share of accepted changes to aim at, when `spent` of condensing is over.
+fn target_acceptance(condensing: &Condensing, spent: f32) -> f32 {
     let &Condensing { accepted_first, accepted_last, .. } = condensing;
     let left = (1.0 - spent).max(0.0);
     accepted_last + (accepted_first - accepted_last) * left * left
@@ -279,7 +281,7 @@ mod tests {
     fn the_accepted_share_falls_ever_more_slowly() {
         let condensing =
             Condensing { accepted_first: 0.5, accepted_last: 0.25, ..COURSE.condensing };
-        let shares = [0.0, 0.5, 1.0, 1.1].map(|spent| accepted(&condensing, spent));
+        let shares = [0.0, 0.5, 1.0, 1.1].map(|spent| target_acceptance(&condensing, spent));
         assert_eq!(shares, [0.5, 0.3125, 0.25, 0.25]);
     }
 

@@ -90,8 +90,8 @@ impl<'a> Population<'a> {
         }
     }
 
-    /// When `left` of the time is left, as much of the population may be: drops the replicas that were
-    /// worth least on the mean, and in the end all but one. So those that stay freeze ever more
+    /// Shrinks the population to the fraction `left` of its first size, for so much of the time is left:
+    /// drops the replicas that were worth least on the mean, and in the end all but one. So those that stay freeze ever more
     /// slowly.
     pub(super) fn shrink(&mut self, left: f32) {
         let size = (self.most as f32 * left).ceil() as usize;

@@ -4,7 +4,7 @@
 //! second choice, which is as if the cell had got that second choice: an augmenting path
 //! that displaces one cell. The exact matching does the rest from time to time.
 
-use super::{FREE, NO_PATH, Plan, TAKEN};
+use super::{FREE, NO_PATH, Plan, START_WORD};
 use crate::balda::walk::Path;
 use crate::grid::Cell;
 
@@ -18,9 +18,9 @@ struct Choice {
 }
 
 impl Plan<'_> {
-    /// Lets the cells choose that lost their words, and those that may choose better; takes the
-    /// choice back if the sum is below `floor` then.
-    pub(super) fn choose_anew(&mut self, floor: f32) -> bool {
+    /// Repairs the choice after the trial's change: cells that lost their words choose first, then those
+    /// with a longer fresh word. Undoes that and returns false if the sum is below `floor` then.
+    pub(super) fn try_choices(&mut self, floor: f32) -> bool {
         self.trial.old_tally = self.tally;
         self.trial.old_chosen.clear();
         self.trial.choosers.clear();
@@ -36,10 +36,10 @@ impl Plan<'_> {
                 self.trial.choosers.push(*cell);
             }
         }
-        self.choose_again();
+        self.improve_choices();
         let good = self.sum() as f32 >= floor;
         if !good {
-            self.take_back();
+            self.undo_choices();
         }
         good
     }
@@ -54,7 +54,7 @@ impl Plan<'_> {
     }
 
     /// Takes the tried choice back.
-    fn take_back(&mut self) {
+    fn undo_choices(&mut self) {
         for (cell, _) in &self.trial.old_chosen {
             let path = self.chosen[cell.index()];
             if path.length > 0 {
@@ -75,7 +75,7 @@ impl Plan<'_> {
     }
 
     /// Lets every cell choose that must or may.
-    fn choose_again(&mut self) {
+    fn improve_choices(&mut self) {
         for index in 0..self.trial.choosers.len() {
             let cell = self.trial.choosers[index];
             let current = self.chosen[cell.index()];
@@ -120,7 +120,7 @@ impl Plan<'_> {
     fn consider(&self, cell: Cell, path: &Path, best: &mut Choice) {
         match self.owner[path.word.index()] {
             FREE => *best = Choice { path: *path, gain: path.length, displaced: None },
-            TAKEN => {}
+            START_WORD => {}
             owner if owner == cell.0 => {}
             owner => {
                 let second = self.longest_free(Cell(owner));

@@ -1,8 +1,8 @@
 //! What new letters brought when they were last tried, so that hopeless trials end early.
 //!
 //! Which words a letter makes possible in a cell depends on the letters around, and those change
-//! seldom. So what the words of a trial brought is a good guess for the next trial of the same
-//! letter in the same cell. A trial that the guess refuses makes it a little better: every letter is
+//! seldom. So what the words of a trial promised is a good guess for the next trial of the same
+//! letter in the same cell. Each trial that the guess refuses raises it a little, so that every letter is
 //! looked at again from time to time.
 
 use crate::balda::tuning::{FORGETTING, MARGIN};
@@ -34,14 +34,14 @@ impl Memory {
         f32::from(self.gains[Memory::index(spot, moves)]) / PARTS as f32
     }
 
-    /// A trial was refused without a look at its words.
+    /// A trial was refused by the guess alone, which is raised by [`FORGETTING`].
     #[inline]
     pub(super) fn forget(&mut self, spot: (Cell, Letter), moves: bool) {
         let gain = &mut self.gains[Memory::index(spot, moves)];
         *gain = gain.saturating_add((FORGETTING * PARTS as f32) as i16);
     }
 
-    /// A trial's words brought `gain` letters at best.
+    /// A trial's words promised `gain` letters: the new guess is that and [`MARGIN`].
     #[inline]
     pub(super) fn learn(&mut self, spot: (Cell, Letter), moves: bool, gain: i32) {
         let hope = gain * PARTS + (MARGIN * PARTS as f32) as i32;

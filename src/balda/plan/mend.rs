@@ -8,7 +8,7 @@
 //! This is list scheduling (R. L. Graham, "Bounds for certain multiprocessing anomalies", 1966): the
 //! next cell is always the first of the old order that can have a word now.
 
-use super::{Order, Plan, TAKEN};
+use super::{Order, Plan, START_WORD};
 use crate::balda::lexicon::Lexicon;
 use crate::balda::matching::Assignment;
 use crate::balda::tuning::SHORTEST;
@@ -78,7 +78,8 @@ impl<'p, 'a> Schedule<'p, 'a> {
         (0..self.waiting.len()).any(|index| self.fill(index, self.waiting[index].1))
     }
 
-    /// The same with any letter, of those that do the one with the most letters in words.
+    /// Fills the first cell that another letter gives a word of its own; of several such letters, the one
+    /// with the most letters in words.
     fn fill_with_another_letter(&mut self) -> bool {
         (0..self.waiting.len()).any(|index| {
             let letters = self.letters_for(self.waiting[index].0);
@@ -118,7 +119,7 @@ impl<'p, 'a> Schedule<'p, 'a> {
         let (owner, mut words) = (self.owner, Vec::new());
         self.visited +=
             self.board.words_through(self.lexicon, cell, letter, SHORTEST, |path, _| {
-                if owner[path.word.index()] != TAKEN {
+                if owner[path.word.index()] != START_WORD {
                     words.push((path.word, path.length));
                 }
             });

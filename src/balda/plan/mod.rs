@@ -36,10 +36,10 @@ use order::time;
 use trial::Trial;
 use worth::Tally;
 
-/// The mark of a word that no cell has chosen.
+/// Stands for the owner of a word that no cell has chosen.
 const FREE: u8 = u8::MAX;
-/// The mark of the start word, which no cell may choose.
-const TAKEN: u8 = u8::MAX - 1;
+/// Stands for the owner of the start word, which no cell may choose.
+const START_WORD: u8 = u8::MAX - 1;
 
 /// Many more words than a change finds among real ones, which are 6 to 11 through a cell.
 const CROWD: usize = 200;
@@ -73,7 +73,7 @@ pub struct Plan<'a> {
     through: [CellSet; MAX_CELLS],
     /// How many they are; overlays ask so often that counting would take 0.6 % of all time.
     loads: [u8; MAX_CELLS],
-    /// For each word of the list the cell that has chosen it, [`FREE`] or [`TAKEN`].
+    /// For each word of the list the cell that has chosen it, [`FREE`] or [`START_WORD`].
     owner: Vec<u8>,
     worth: Worth,
     tally: Tally,
@@ -105,7 +105,7 @@ impl<'a> Plan<'a> {
             Order::new(grid.centre_row().iter().chain(filled.iter().map(|(cell, _)| *cell)));
         let mut owner = vec![FREE; lexicon.words().len()];
         if let Some(start) = lexicon.words().find(&task.start) {
-            owner[start.index()] = TAKEN;
+            owner[start.index()] = START_WORD;
         }
         let mut plan = Plan {
             lexicon,
@@ -237,7 +237,7 @@ impl<'a> Plan<'a> {
             self.memory = Memory::new();
         }
         self.worth = worth;
-        self.choose_best();
+        self.choose_by_matching();
     }
 
     /// Finds all words anew and chooses among them by the exact matching.
@@ -255,11 +255,11 @@ impl<'a> Plan<'a> {
             self.closing[cell.index()].sort_unstable_by_key(sort_key);
             self.note_reach(cell);
         }
-        self.choose_best();
+        self.choose_by_matching();
     }
 
     /// Chooses anew among all closing words by the exact matching.
-    pub fn choose_best(&mut self) {
+    pub fn choose_by_matching(&mut self) {
         for path in self.chosen.iter().filter(|path| path.length > 0) {
             self.owner[path.word.index()] = FREE;
         }

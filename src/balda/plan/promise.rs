@@ -5,7 +5,7 @@
 //! hundred good changes are refused for that.
 
 use super::worth::Tally;
-use super::{FREE, Plan, TAKEN, Worth};
+use super::{FREE, Plan, START_WORD, Worth};
 use crate::balda::walk::Path;
 use crate::grid::{Cell, MAX_CELLS};
 
@@ -123,6 +123,6 @@ impl Plan<'_> {
     #[inline]
     fn can_have(&self, path: &Path) -> bool {
         let owner = self.owner[path.word.index()];
-        owner == FREE || (owner != TAKEN && self.trial.lost.contains(Cell(owner)))
+        owner == FREE || (owner != START_WORD && self.trial.lost.contains(Cell(owner)))
     }
 }

@@ -25,8 +25,9 @@ pub(super) struct Trial {
     pub(super) lost: CellSet,
     /// Words that are new to a cell.
     pub(super) fresh: Vec<(Cell, Path)>,
-    /// Words through changed cells whose place is not known yet, with the latest time of a cell, or
-    /// of another cell if just one changes, or one looks for its best slot.
+    /// Words through changed cells, before it is decided at which cell each closes, with the latest time on
+    /// the path. A cell whose own slot is still open is left out of that time: the only one that
+    /// changes, or one that looks for its best slot.
     pub(super) loose: Vec<(u8, Path)>,
     /// Cells that must choose again, or may choose better.
     pub(super) choosers: Vec<Cell>,
@@ -190,7 +191,7 @@ impl Plan<'_> {
             self.trial.fresh.push((at, path));
         }
         let promising = self.is_promising(&mut promise, floor);
-        (promising && self.choose_anew(floor), promise.letters())
+        (promising && self.try_choices(floor), promise.letters())
     }
 
     /// Walks the words through every changed letter. A cell that was walked is emptied until all
@@ -236,7 +237,7 @@ impl Plan<'_> {
         } else {
             self.note_later(cell, self.order.between(rank + 1, slot), floor)
         };
-        let good = promising && self.choose_anew(floor);
+        let good = promising && self.try_choices(floor);
         if good {
             self.keep(Some((cell, slot)));
         }
