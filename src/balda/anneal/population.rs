@@ -91,8 +91,8 @@ impl<'a> Population<'a> {
     }
 
     /// Shrinks the population to the fraction `left` of its first size, for so much of the time is left:
-    /// drops the replicas that were worth least on the mean, and in the end all but one. So those that stay freeze ever more
-    /// slowly.
+    /// drops the replicas that were worth least on the mean, and in the end all but one. So those that stay
+    /// freeze ever more slowly.
     pub(super) fn shrink(&mut self, left: f32) {
         let size = (self.most as f32 * left).ceil() as usize;
         self.replicas.sort_by(|a, b| b.mean.total_cmp(&a.mean));
