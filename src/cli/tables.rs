@@ -26,26 +26,35 @@ pub fn read<R: DeserializeOwned>(path: &Path, separator: u8) -> Result<Vec<(usiz
     let mut reader = csv::ReaderBuilder::new().delimiter(separator).from_reader(&bytes[..]);
     let bad = |reason: String| Failure::malformed(path, &reason);
     let columns = reader.headers().map_err(|error| bad(flaw(&bytes, &error)))?.clone();
+    // Lines are counted as the rows come, for to count from the top each time would take the square of them.
+    let (mut counted, mut line) = (0, 1);
     let rows = reader.records().map(|record| {
         let record = record.map_err(|error| bad(flaw(&bytes, &error)))?;
         let row = record.deserialize(Some(&columns));
         let row = row.map_err(|error| bad(misfit(&bytes, &error, &columns, &record)))?;
-        Ok((record.position().map_or(0, |position| line(&bytes, position)), row))
+        let begin = record.position().map_or(counted, |position| begin(&bytes, position));
+        line += line_ends(&bytes[counted..begin]);
+        counted = begin;
+        Ok((line, row))
     });
     rows.collect()
 }
 
-/// The line of the row of `table` that begins at `position`. The reader's own count takes the end of a line
+/// Where the row of `table` begins that the reader places at `position`: the reader takes the end of a line
 /// with CR LF, and empty lines, for parts of the next row.
-fn line(table: &[u8], position: &csv::Position) -> usize {
-    let (before, from) = table.split_at(position.byte() as usize);
-    let ends = from.iter().take_while(|byte| b"\r\n".contains(byte));
-    1 + before.iter().chain(ends).filter(|&&byte| byte == b'\n').count()
+fn begin(table: &[u8], position: &csv::Position) -> usize {
+    let byte = position.byte() as usize;
+    byte + table[byte..].iter().take_while(|byte| b"\r\n".contains(byte)).count()
+}
+
+fn line_ends(bytes: &[u8]) -> usize {
+    bytes.iter().map(|&byte| usize::from(byte == b'\n')).sum()
 }
 
 /// `line 3: `, if it is known where in `table` a row begins.
 fn place(table: &[u8], position: Option<&csv::Position>) -> String {
-    position.map_or_else(String::new, |position| format!("line {}: ", line(table, position)))
+    let before = position.map(|position| &table[..begin(table, position)]);
+    before.map_or_else(String::new, |before| format!("line {}: ", 1 + line_ends(before)))
 }
 
 /// Why a line of `table` is no row.
