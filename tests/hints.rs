@@ -6,7 +6,7 @@ mod naive;
 use balda::balda::forward::Tuning;
 use balda::balda::hints::{Hint, Hints, Order};
 use balda::balda::rules::{Move, Position, Task};
-use balda::balda::worth::{LETTER, Worth};
+use balda::balda::worth::{CellWorth, LETTER};
 use balda::balda::{format, referee};
 use balda::grid::Cell;
 use balda::letters::Letter;
@@ -79,7 +79,7 @@ fn worth(task: &Task, hints: &Hints, moves: &[Move]) -> f64 {
         let longest = &mut longest[hint.step.cell.index()];
         *longest = (hint.step.word.len() as u8).max(*longest);
     }
-    let worth = Worth::new(Tuning::default().shape, task.most_moves());
+    let worth = CellWorth::new(Tuning::default().shape, task.most_moves());
     let row = worth.row(task.most_moves() - moves.len());
     longest.into_iter().map(|length| row.of(length)).sum::<i64>() as f64 / LETTER as f64
 }

@@ -28,7 +28,7 @@ pub fn short_words_abound(words: &WordList, least: usize, share: f32) -> bool {
 
 /// The `most` words of five letters and more that are the likeliest to be in families, and all shorter
 /// ones or, `without_short` ones, none of them. A word is the likelier the commoner its pieces of three
-/// letters are, on the mean of their logarithms. Only likely words make a piece useful: so the least likely
+/// letters are, by the mean of their logarithms. Only likely words make a piece useful: so the least likely
 /// are dropped and the pieces of the others counted anew, until `most` are left. Of equally likely words the
 /// first stay.
 pub fn likely(words: &WordList, most: usize, without_short: bool) -> WordList {
@@ -61,7 +61,7 @@ fn counted(words: &[(WordId, &[Letter])]) -> Vec<u32> {
     seen
 }
 
-/// How common the pieces of `word` are on the mean, if each was `seen` so often.
+/// How common the pieces of `word` are on average, if each was `seen` so often.
 fn commonness(word: &[Letter], seen: &[u32]) -> u64 {
     let pieces = word.windows(PIECE);
     let sum: u64 = pieces.clone().map(|piece| logarithm(seen[number(piece)])).sum();

@@ -7,7 +7,7 @@ use crate::balda::forward::Tuning;
 use crate::balda::lexicon::Lexicon;
 use crate::balda::rules::{Move, Task};
 use crate::balda::walk::Board;
-use crate::balda::worth::{LETTER, Row, Worth};
+use crate::balda::worth::{CellWorth, LETTER, Row};
 use crate::grid::{Grid, MAX_CELLS};
 use crate::words::WordId;
 
@@ -42,13 +42,13 @@ pub enum Order {
 pub struct Hints<'t> {
     task: &'t Task,
     lexicon: Lexicon<'t>,
-    worth: Worth,
+    worth: CellWorth,
 }
 
 impl<'t> Hints<'t> {
     /// Prepares the dictionary of `task`, which takes a moment.
     pub fn new(task: &'t Task) -> Hints<'t> {
-        let worth = Worth::new(Tuning::default().shape, task.most_moves());
+        let worth = CellWorth::new(Tuning::default().shape, task.most_moves());
         Hints { task, lexicon: Lexicon::new(&task.words), worth }
     }
 

@@ -31,36 +31,36 @@ pub fn longest_words(closing: &[Vec<Path>], allowed: impl Fn(WordId) -> bool) ->
         (u8::MAX - path.length, path.word, *cell, path.cells.bits())
     });
     let words: Vec<&[(Path, Cell)]> = edges.chunk_by(|a, b| a.0.word == b.0.word).collect();
-    let mut matching = Matching { words, taken: [None; MAX_CELLS], closed: CellSet::EMPTY };
+    let mut matching = Matching { words, matched: [None; MAX_CELLS], reached: CellSet::EMPTY };
     for word in 0..matching.words.len() {
-        let before = matching.closed;
+        let before = matching.reached;
         if matching.place(word) {
-            matching.closed = before;
+            matching.reached = before;
         }
     }
-    let taken = matching.taken.iter().enumerate();
-    taken.filter_map(|(cell, edge)| edge.map(|(_, path)| (Cell(cell as u8), path))).collect()
+    let matched = matching.matched.iter().enumerate();
+    matched.filter_map(|(cell, edge)| edge.map(|(_, path)| (Cell(cell as u8), path))).collect()
 }
 
 struct Matching<'e> {
     /// For each word, from long to short, the cells where it closes.
     words: Vec<&'e [(Path, Cell)]>,
     /// The word in each cell and its path there.
-    taken: [Option<(usize, Path)>; MAX_CELLS],
+    matched: [Option<(usize, Path)>; MAX_CELLS],
     /// Cells that the running search has reached, and those that no search can free.
-    closed: CellSet,
+    reached: CellSet,
 }
 
 impl Matching<'_> {
     /// Finds a cell for `word`, moving other words on where that helps.
     fn place(&mut self, word: usize) -> bool {
         for (path, cell) in self.words[word] {
-            if self.closed.contains(*cell) {
+            if self.reached.contains(*cell) {
                 continue;
             }
-            self.closed = self.closed.with(*cell);
-            if self.taken[cell.index()].is_none_or(|(other, _)| self.place(other)) {
-                self.taken[cell.index()] = Some((word, *path));
+            self.reached = self.reached.with(*cell);
+            if self.matched[cell.index()].is_none_or(|(other, _)| self.place(other)) {
+                self.matched[cell.index()] = Some((word, *path));
                 return true;
             }
         }

@@ -56,7 +56,7 @@ pub struct Settings {
 pub enum Search {
     /// All that there are.
     #[default]
-    Whole,
+    All,
     /// The beam alone, so that it can be measured.
     Beam,
 }
@@ -84,14 +84,14 @@ impl Settings {
 /// short words are so few that the beam leaves cells empty, the annealing hardly fills them either; there
 /// the beam has more of the time.
 pub fn solve(task: &Task, settings: Settings, budget: &Budget, watch: &mut dyn Watch) -> Vec<Move> {
-    let Some(pool) = threads(settings.threads, watch) else { return Vec::new() };
+    let Some(pool) = thread_pool(settings.threads, watch) else { return Vec::new() };
     let lexicon = pool.install(|| Lexicon::new(&task.words));
     if lexicon.left_out() > 0 {
         let count = lexicon.left_out();
         watch.warning(&format!("{count} words of the dictionary are not played: it is too large"));
     }
     let stage = budget.whole();
-    let annealed = settings.search == Search::Whole && !task.words.is_empty();
+    let annealed = settings.search == Search::All && !task.words.is_empty();
     let beam = |end: f64, watch: &mut dyn Watch| {
         forward::search(task, &lexicon, Tuning::default(), &pool, stage.part(0.0, end), watch)
     };
@@ -111,7 +111,7 @@ pub fn solve(task: &Task, settings: Settings, budget: &Budget, watch: &mut dyn W
 }
 
 /// A pool of `count` threads, or of this one alone where no more may be started.
-fn threads(count: usize, watch: &mut dyn Watch) -> Option<ThreadPool> {
+fn thread_pool(count: usize, watch: &mut dyn Watch) -> Option<ThreadPool> {
     let pool = |count| ThreadPoolBuilder::new().num_threads(count);
     match pool(count).build() {
         Ok(pool) => Some(pool),

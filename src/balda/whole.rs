@@ -5,7 +5,7 @@
 
 use rayon::ThreadPool;
 
-use crate::balda::anneal::{Start, Told, anneal};
+use crate::balda::anneal::{Reporter, Start, anneal};
 use crate::balda::families::{likely, short_words_abound};
 use crate::balda::lexicon::Lexicon;
 use crate::balda::plan::{Outline, Plan, finish};
@@ -67,14 +67,14 @@ pub fn improve(
     let mut plan = Plan::new(task, &grid, lexicon, &filled);
     let courses = courses(stage.prospect() / lanes.count.max(1) as u64, course.work.into());
     let end = |number: u64| number as f64 / courses as f64;
-    let mut told = Told::new(letters(&game), stage, watch);
+    let mut reporter = Reporter::new(letters(&game), stage, watch);
     let best = (0..courses)
         .take_while(|_| !stage.is_over())
         .map(|number| {
             let among_likely = lanes.start(&likely_plan, &likely_lore, 2 * number);
             let among_all = lanes.start(&plan, &lore, 2 * number + 1);
             let part = stage.part(end(number), end(number + 1));
-            anneal(among_likely, among_all, course, pool, part, &mut told)
+            anneal(among_likely, among_all, course, pool, part, &mut reporter)
         })
         .max_by_key(Outline::sum);
     let mut games = vec![game];

@@ -15,7 +15,7 @@ pub const LETTER: Value = 1 << 12;
 /// Words longer than this promise no more than one of this length.
 const LONGEST: usize = 40;
 
-/// Numbers that shape a [`Worth`].
+/// Numbers that shape a [`CellWorth`].
 #[derive(Clone, Copy, Debug)]
 pub struct Shape {
     /// What one letter of an empty cell's word counts at the beginning, if the word has 8.
@@ -28,13 +28,13 @@ pub struct Shape {
 
 /// The worth of an empty cell, by the number of empty cells and the length of its word.
 #[derive(Clone, Debug)]
-pub struct Worth {
+pub struct CellWorth {
     table: Vec<[Value; LONGEST + 1]>,
 }
 
-impl Worth {
+impl CellWorth {
     /// The worth on a board with `most_moves` empty cells at first.
-    pub fn new(shape: Shape, most_moves: usize) -> Worth {
+    pub fn new(shape: Shape, most_moves: usize) -> CellWorth {
         let row = |left: usize| {
             let gone = 1.0 - left as f64 / most_moves.max(1) as f64;
             let weight = shape.early + (shape.late - shape.early) * gone;
@@ -43,7 +43,7 @@ impl Worth {
             let power = |x: f64| (0..shape.power).fold(1.0, |product, _| product * x);
             std::array::from_fn(|length| (unit * power(length as f64 / 8.0)) as Value)
         };
-        Worth { table: (0..=most_moves).map(row).collect() }
+        CellWorth { table: (0..=most_moves).map(row).collect() }
     }
 
     /// The worth by word length while `left` cells are empty.
@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn a_longer_word_is_worth_more_but_less_than_its_letters() {
-        let worth = Worth::new(Shape { early: 0.25, late: 0.125, power: 2 }, 20);
+        let worth = CellWorth::new(Shape { early: 0.25, late: 0.125, power: 2 }, 20);
         assert_eq!(worth.row(20).of(8), 2 * LETTER);
         assert_eq!(worth.row(0).of(8), LETTER);
         assert_eq!(worth.row(20).of(4), LETTER / 2);

@@ -77,7 +77,7 @@ impl<'a> Lane<'a> {
     }
 
     /// Makes `proposals` trials, in whole strides, while the temperature goes from `first` to `last`. Ends
-    /// early only if the clock says that `stage` is over. Returns what the plan was worth on the mean.
+    /// early only if the clock says that `stage` is over. Returns what the plan was worth on average.
     pub(super) fn run(&mut self, proposals: u32, (first, last): (f32, f32), stage: Stage) -> f32 {
         let (strides, mut done, mut total) = (proposals.div_ceil(STRIDE), 0, 0);
         'strides: for stride in 0..strides {
@@ -125,7 +125,7 @@ impl<'a> Lane<'a> {
     /// Goes through one of `cycles` from the best plan so far, a mended one, at first `heat` times as hot as
     /// the lane; a large board goes through several, one of `regions` at a time. The best plan is no worse
     /// after it.
-    pub(super) fn go_round(
+    pub(super) fn run_cycle(
         &mut self,
         heat: f32,
         cycles: Cycles,
@@ -304,7 +304,7 @@ mod tests {
             let cycles = Cycles { proposals: 4 * STRIDE, ..COURSE.cycles };
             let regions = Some(Regions { cells: 3, count: 2, heat: 1.0 });
             let budget = Budget::work(1_000_000);
-            lane.go_round(1.0, cycles, regions, budget.whole());
+            lane.run_cycle(1.0, cycles, regions, budget.whole());
             let mut touched = CellSet::EMPTY;
             for _ in 0..1000 {
                 lane.proposer.propose(&lane.plan, &mut lane.change);

@@ -6,7 +6,7 @@
 //! falls it takes the places of others before they have set.
 //!
 //! There replicas are drawn anew with weights. Here pairs of them meet, as in P. Moran's model of
-//! genetic drift (1958), which gives every replica one meeting on the mean and leaves most of them
+//! genetic drift (1958), which gives every replica one meeting on average and leaves most of them
 //! alone.
 
 use crate::balda::plan::Plan;
@@ -35,7 +35,7 @@ pub(super) struct Population<'a> {
 #[derive(Clone, Debug)]
 struct Replica<'a> {
     plan: Plan<'a>,
-    /// What the plan was worth on the mean of its last turn.
+    /// What the plan was worth on average in its last turn.
     mean: f32,
 }
 
@@ -75,7 +75,7 @@ impl<'a> Population<'a> {
         self.turn == 0
     }
 
-    /// Random pairs meet, as many as give every replica one meeting on the mean. The better of a pair
+    /// Random pairs meet, as many as give every replica one meeting on average. The better of a pair
     /// takes the place of the other with the probability `1 - exp(-colder * difference)`, where
     /// `colder` is by how much the inverse of the temperature has grown.
     pub(super) fn compete(&mut self, colder: f32, proposer: &mut Proposer) {
@@ -91,7 +91,7 @@ impl<'a> Population<'a> {
     }
 
     /// Shrinks the population to the fraction `left` of its first size, for so much of the time is left:
-    /// drops the replicas that were worth least on the mean, and in the end all but one. So those that stay
+    /// drops the replicas that were worth least on average, and in the end all but one. So those that stay
     /// freeze ever more slowly.
     pub(super) fn shrink(&mut self, left: f32) {
         let size = (self.most as f32 * left).ceil() as usize;

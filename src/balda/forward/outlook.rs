@@ -57,8 +57,18 @@ impl<'w> Outlook<'w> {
         }
     }
 
+    /// The cell that has `word`, if there is one.
+    #[inline]
+    fn holder(&self, word: WordId) -> Option<Cell> {
+        if self.given >> (word.0 & 63) & 1 == 0 {
+            return None;
+        }
+        let index = self.words.iter().position(|&other| other == word)?;
+        Some(Cell(index as u8))
+    }
+
     fn is_given(&self, word: WordId) -> bool {
-        self.given >> (word.0 & 63) & 1 != 0 && self.words.contains(&word)
+        self.holder(word).is_some()
     }
 
     fn give(&mut self, cell: Cell, word: WordId, length: u8) {
@@ -80,17 +90,17 @@ impl<'w> Outlook<'w> {
         let (named, vacated) = (step.entry.word(), self.words[step.cell.index()]);
         let loss = self.row.of(self.lengths[step.cell.index()]);
         let value = self.value - loss + Value::from(step.entry.length()) * LETTER;
-        if named == vacated || self.given >> (named.0 & 63) & 1 == 0 {
+        if named == vacated {
             return value;
         }
-        let Some(robbed) = self.words.iter().position(|&word| word == named) else { return value };
+        let Some(robbed) = self.holder(named) else { return value };
         let is_free = |entry: &&Entry| {
             let word = entry.word();
             word == vacated || word != named && !self.is_given(word)
         };
-        let next = state.lists.of(Cell(robbed as u8)).iter().find(is_free);
+        let next = state.lists.of(robbed).iter().find(is_free);
         let next = next.map_or(0, |entry| self.row.of(entry.length()));
-        value - self.row.of(self.lengths[robbed]) + next
+        value - self.row.of(self.length(robbed)) + next
     }
 
     /// The outlook after `step`, without the moves through the filled cell.
@@ -99,12 +109,9 @@ impl<'w> Outlook<'w> {
         let named = step.entry.word();
         after.take(step.cell);
         after.value += Value::from(step.entry.length()) * LETTER;
-        if after.given >> (named.0 & 63) & 1 != 0
-            && let Some(cell) = after.words.iter().position(|&word| word == named)
-        {
-            let cell = Cell(cell as u8);
-            after.take(cell);
-            after.serve(state, cell, named);
+        if let Some(robbed) = after.holder(named) {
+            after.take(robbed);
+            after.serve(state, robbed, named);
         }
         after
     }

@@ -9,19 +9,19 @@ use crate::balda::tuning::{FORGETTING, MARGIN};
 use crate::grid::{Cell, MAX_CELLS};
 use crate::letters::{Letter, MAX_LETTERS};
 
-/// The parts of a letter in which gains are counted.
+/// The parts of a letter in which hopes are counted.
 const PARTS: i32 = 8;
 
 /// A guess for each cell and letter, with and without a move of the cell in the order.
 #[derive(Clone, Debug)]
 pub(super) struct Memory {
-    gains: Vec<i16>,
+    hopes: Vec<i16>,
 }
 
 impl Memory {
     /// A memory that believes in everything.
     pub(super) fn new() -> Memory {
-        Memory { gains: vec![i16::MAX / 2; 2 * MAX_CELLS * MAX_LETTERS] }
+        Memory { hopes: vec![i16::MAX / 2; 2 * MAX_CELLS * MAX_LETTERS] }
     }
 
     fn index((cell, letter): (Cell, Letter), moves: bool) -> usize {
@@ -31,20 +31,20 @@ impl Memory {
     /// The number of letters that the new words can hardly exceed.
     #[inline]
     pub(super) fn hope(&self, spot: (Cell, Letter), moves: bool) -> f32 {
-        f32::from(self.gains[Memory::index(spot, moves)]) / PARTS as f32
+        f32::from(self.hopes[Memory::index(spot, moves)]) / PARTS as f32
     }
 
     /// A trial was refused by the guess alone, which is raised by [`FORGETTING`].
     #[inline]
-    pub(super) fn forget(&mut self, spot: (Cell, Letter), moves: bool) {
-        let gain = &mut self.gains[Memory::index(spot, moves)];
-        *gain = gain.saturating_add((FORGETTING * PARTS as f32) as i16);
+    pub(super) fn raise(&mut self, spot: (Cell, Letter), moves: bool) {
+        let hope = &mut self.hopes[Memory::index(spot, moves)];
+        *hope = hope.saturating_add((FORGETTING * PARTS as f32) as i16);
     }
 
     /// A trial's words promised `gain` letters: the new guess is that and [`MARGIN`].
     #[inline]
     pub(super) fn learn(&mut self, spot: (Cell, Letter), moves: bool, gain: i32) {
         let hope = gain * PARTS + (MARGIN * PARTS as f32) as i32;
-        self.gains[Memory::index(spot, moves)] = hope.clamp(0, i32::from(i16::MAX / 2)) as i16;
+        self.hopes[Memory::index(spot, moves)] = hope.clamp(0, i32::from(i16::MAX / 2)) as i16;
     }
 }

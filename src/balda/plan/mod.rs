@@ -8,8 +8,10 @@
 mod change;
 mod choice;
 mod finish;
+mod letters;
 mod memory;
 mod mend;
+mod moves;
 mod order;
 mod outline;
 mod promise;

@@ -78,7 +78,7 @@ impl Order {
 
     /// The highest rank among `cells`; 0 if there are none.
     #[inline]
-    pub fn last(&self, cells: CellSet) -> u8 {
+    pub fn last_rank(&self, cells: CellSet) -> u8 {
         cells.iter().map(|cell| self.rank(cell)).max().unwrap_or(0)
     }
 

@@ -97,7 +97,7 @@ impl Plan<'_> {
                 break;
             }
             if path.cells.meets(gone) && self.can_have(path) {
-                let at = self.order.at(self.order.last(path.cells & gone));
+                let at = self.order.at(self.order.last_rank(path.cells & gone));
                 if path.length > promise.lengths[at.index()] {
                     promise.set(at, path.length);
                 }

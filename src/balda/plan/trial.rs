@@ -3,13 +3,12 @@
 //! Nearly all changes are refused, so a trial touches as little as it can. A change makes words
 //! *go* from the lists of some cells and brings *fresh* words. What the plan can be worth at best
 //! is known from the lengths alone (`promise`): once when the gone words are gone, and again when
-//! the fresh words are known. Only if that is enough do the cells really choose anew (`choice`).
+//! the fresh words are known. Only if that is enough do the cells really choose anew (`choice`). New letters
+//! (`letters`) need a walk for their fresh words; moves in the order (`moves`) only pass words on.
 
-use super::order::{Slot, moved_time, rank_at, time};
-use super::promise::Promise;
+use super::order::{Slot, time};
 use super::worth::Tally;
 use super::{Change, Plan, When};
-use crate::balda::tuning::{SHORTEST, SLACK};
 use crate::balda::walk::Path;
 use crate::grid::{Cell, CellSet};
 use crate::letters::Letter;
@@ -34,7 +33,7 @@ pub(super) struct Trial {
     /// Choices and tally before the trial, for the way back.
     pub(super) old_chosen: Vec<(Cell, Path)>,
     pub(super) old_tally: Tally,
-    old_letters: Vec<(Cell, Letter)>,
+    pub(super) old_letters: Vec<(Cell, Letter)>,
     /// Trie nodes visited, for the account of the work.
     pub(super) visited: u64,
 }
@@ -62,229 +61,8 @@ impl Plan<'_> {
         !(path.cells.meets(self.trial.gone) && self.trial.gone_from.contains(cell))
     }
 
-    fn try_letters(&mut self, change: &Change, floor: f32) -> bool {
-        self.trial.gone = CellSet::EMPTY;
-        self.trial.gone_from = CellSet::EMPTY;
-        self.trial.lost = CellSet::EMPTY;
-        for &(cell, _) in &change.letters {
-            self.trial.gone = self.trial.gone.with(cell);
-            self.trial.gone_from |= self.feeds[cell.index()];
-            self.trial.lost |= self.through[cell.index()];
-        }
-        let (spot, moves) = (change.letters[0], change.moved.is_some());
-        let single = change.letters.len() == 1;
-        let changed = change.letters.len() as i32;
-        let mut hope = self.hope(changed);
-        if single {
-            hope = hope.min(self.memory.hope(spot, moves));
-        }
-        let Some(promise) = self.promise(changed, floor - hope) else {
-            if single {
-                self.memory.forget(spot, moves);
-            }
-            return false;
-        };
-        let without = promise.letters();
-        self.put(change);
-        self.walk(change);
-        let mut placed = self.first_place(change);
-        let (mut good, mut best) = self.try_place(placed, promise.clone(), floor);
-        if !good && let Some(cell) = self.second_mover(change) {
-            let other = Some((cell, self.best_slot(cell)));
-            if other != placed {
-                placed = other;
-                let (better, promised) = self.try_place(placed, promise, floor);
-                (good, best) = (better, best.max(promised));
-            }
-        }
-        if single {
-            self.memory.learn(spot, moves, best - without);
-        }
-        for &(cell, _) in &change.letters {
-            self.board.set_time(cell, time(self.order.rank(cell)));
-        }
-        if good {
-            for &(cell, letter) in &self.trial.old_letters {
-                self.holders[letter.index()] = self.holders[letter.index()].without(cell);
-            }
-            for &(cell, _) in &change.letters {
-                self.note_letter(cell);
-            }
-            self.keep(placed);
-        } else {
-            for &(cell, letter) in &self.trial.old_letters {
-                self.board.set(cell, Some(letter));
-            }
-        }
-        good
-    }
-
-    /// The letters that new words through `changed` cells may bring at the most, as far as a search
-    /// should care: a usual word for each, and [`SLACK`].
-    fn hope(&self, changed: i32) -> f32 {
-        let letters = changed * self.tally.of_words(self.worth);
-        SLACK + letters as f32 / self.open().len() as f32
-    }
-
-    /// Puts the changed letters and the time of a moved cell on the board. A single changed cell, or
-    /// one that looks for its best slot, gets no time: where its words close is decided when they are
-    /// known.
-    fn put(&mut self, change: &Change) {
-        self.trial.old_letters.clear();
-        for &(cell, letter) in &change.letters {
-            self.trial.old_letters.extend(self.board.get(cell).map(|old| (cell, old)));
-            self.board.set(cell, Some(letter));
-        }
-        match (change.moved, &change.letters[..]) {
-            (_, &[(cell, _)]) | (Some((cell, When::Best)), _) => self.board.set_time(cell, 0),
-            (Some((cell, When::At(slot))), _) => self.board.set_time(cell, moved_time(slot)),
-            (None, _) => {}
-        }
-    }
-
-    /// Where `change` wants its single changed cell or the cell that it moves.
-    fn first_place(&self, change: &Change) -> Option<(Cell, Slot)> {
-        match (change.moved, &change.letters[..]) {
-            (Some((cell, When::At(slot))), _) => Some((cell, slot)),
-            (Some((cell, When::Best)), _) => Some((cell, self.best_slot(cell))),
-            (None, &[(cell, _)]) => Some((cell, self.order.rank(cell))),
-            (None, _) => None,
-        }
-    }
-
-    /// The cell that moves to the slot that looks best if `change` is not good enough as it is, loose
-    /// from its time. Several letters are tried again only while families form: later it hardly ever
-    /// helps.
-    fn second_mover(&mut self, change: &Change) -> Option<Cell> {
-        let cell = match change.moved {
-            Some((_, When::Best)) => return None,
-            Some((cell, When::At(_))) => cell,
-            None => change.letters.last()?.0,
-        };
-        if change.letters.len() > 1 {
-            if self.worth.threshold == 0 {
-                return None;
-            }
-            for (latest, path) in &mut self.trial.loose {
-                *latest = time(self.order.last(path.cells.without(cell)));
-            }
-        }
-        Some(cell)
-    }
-
-    /// Lets the loose words close with the `placed` cell in its slot, and cells choose anew if that
-    /// is promising. Tells whether the plan is worth `floor` then, and how many letters were promised.
-    fn try_place(
-        &mut self,
-        placed: Option<(Cell, Slot)>,
-        mut promise: Promise,
-        floor: f32,
-    ) -> (bool, i32) {
-        self.trial.fresh.clear();
-        for &(latest, path) in &self.trial.loose {
-            let at = match placed {
-                Some((cell, slot)) if path.cells.contains(cell) && latest <= moved_time(slot) => {
-                    cell
-                }
-                _ => self.order.at(rank_at(latest)),
-            };
-            self.trial.fresh.push((at, path));
-        }
-        let promising = self.is_promising(&mut promise, floor);
-        (promising && self.try_choices(floor), promise.letters())
-    }
-
-    /// Walks the words through every changed letter. A cell that was walked is emptied until all
-    /// are done, so that a word through two changed letters is found once.
-    fn walk(&mut self, change: &Change) {
-        let loose = &mut self.trial.loose;
-        loose.clear();
-        for &(cell, letter) in &change.letters {
-            self.trial.visited +=
-                self.board.words_through(self.lexicon, cell, letter, SHORTEST, |path, latest| {
-                    loose.push((latest, path));
-                });
-            self.board.set(cell, None);
-        }
-        for &(cell, letter) in &change.letters {
-            self.board.set(cell, Some(letter));
-        }
-    }
-
-    /// The words through `moved`, and when they close without it.
-    pub(super) fn gather(&mut self, moved: Cell) {
-        self.trial.loose.clear();
-        for path in &self.closing[moved.index()] {
-            let last = time(self.order.last(path.cells.without(moved)));
-            self.trial.loose.push((last, *path));
-        }
-        for cell in self.feeds[moved.index()].without(moved).iter() {
-            let last = time(self.order.rank(cell));
-            let paths = self.closing[cell.index()].iter();
-            let paths = paths.filter(|path| path.cells.contains(moved));
-            self.trial.loose.extend(paths.map(|path| (last, *path)));
-        }
-    }
-
-    fn try_move(&mut self, cell: Cell, slot: Slot, floor: f32) -> bool {
-        let rank = self.order.rank(cell);
-        if slot == rank || slot == rank + 1 {
-            return self.sum() as f32 >= floor;
-        }
-        self.trial.fresh.clear();
-        let promising = if slot < rank {
-            self.note_earlier(cell, self.order.between(slot, rank), floor)
-        } else {
-            self.note_later(cell, self.order.between(rank + 1, slot), floor)
-        };
-        let good = promising && self.try_choices(floor);
-        if good {
-            self.keep(Some((cell, slot)));
-        }
-        good
-    }
-
-    /// Words that close at `cell` and use one of the cells that it `passes` close there instead.
-    /// False, and no words are noted, if that cannot be worth `floor`.
-    fn note_earlier(&mut self, cell: Cell, passes: CellSet, floor: f32) -> bool {
-        self.trial.gone = passes;
-        self.trial.gone_from = CellSet::of(cell);
-        self.trial.lost = CellSet::EMPTY;
-        if self.used[cell.index()].meets(passes) {
-            self.trial.lost = CellSet::of(cell);
-        }
-        if !self.is_move_promising(floor, |promise| self.promise_earlier(promise, cell)) {
-            return false;
-        }
-        if self.reach[cell.index()].meets(passes) {
-            for path in self.closing[cell.index()].iter().filter(|path| path.cells.meets(passes)) {
-                let last = self.order.at(self.order.last(path.cells & passes));
-                self.trial.fresh.push((last, *path));
-            }
-        }
-        true
-    }
-
-    /// Words that use `cell` and close at one of the cells that it `passes` close at `cell` instead.
-    /// False, and no words are noted, if that cannot be worth `floor`.
-    fn note_later(&mut self, cell: Cell, passes: CellSet, floor: f32) -> bool {
-        let sources = passes & self.feeds[cell.index()];
-        self.trial.gone = CellSet::of(cell);
-        self.trial.gone_from = sources;
-        self.trial.lost = sources & self.through[cell.index()];
-        if !self.is_move_promising(floor, |promise| self.promise_later(promise, cell)) {
-            return false;
-        }
-        for source in sources.iter() {
-            let paths = self.closing[source.index()].iter();
-            let paths = paths.filter(|path| path.cells.contains(cell));
-            self.trial.fresh.extend(paths.map(|path| (cell, *path)));
-        }
-        true
-    }
-
     /// Makes the tried change permanent, with the moved cell in its slot.
-    fn keep(&mut self, moved: Option<(Cell, Slot)>) {
+    pub(super) fn keep(&mut self, moved: Option<(Cell, Slot)>) {
         let gone = self.trial.gone;
         let mut unsettled = CellSet::EMPTY;
         for cell in self.trial.gone_from.iter() {

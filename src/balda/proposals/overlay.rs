@@ -63,7 +63,7 @@ impl Proposer<'_> {
         if self.chance(self.mix.overlay_retimes) {
             let (cell, _) = change.letters[self.below(change.letters.len())];
             let best = change.letters.len() == 1 && self.chance(self.mix.best_time);
-            let behind = plan.slot_behind(plan.order().last(cells));
+            let behind = plan.slot_behind(plan.order().last_rank(cells));
             change.moved = Some((cell, if best { When::Best } else { When::At(behind) }));
         }
         Some(())

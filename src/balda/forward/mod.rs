@@ -16,7 +16,7 @@ use crate::balda::finder::{Found, all_moves, moves_into, moves_through};
 use crate::balda::lexicon::Lexicon;
 use crate::balda::rules::{Move, Task};
 use crate::balda::walk::Board;
-use crate::balda::worth::{Shape, Worth};
+use crate::balda::worth::{CellWorth, Shape};
 use crate::balda::zobrist;
 use crate::beam::{self, Effort, Problem, Proposal, Trail, Value};
 use crate::budget::Stage;
@@ -138,7 +138,7 @@ pub struct Forward<'t> {
     lexicon: &'t Lexicon<'t>,
     grid: Grid,
     empty: Board,
-    worth: Worth,
+    worth: CellWorth,
     tuning: Tuning,
 }
 
@@ -147,7 +147,7 @@ impl<'t> Forward<'t> {
     pub fn new(task: &'t Task, lexicon: &'t Lexicon<'t>, tuning: Tuning) -> Forward<'t> {
         let grid = task.grid();
         let empty = Board::new(&grid);
-        let worth = Worth::new(tuning.shape, task.most_moves());
+        let worth = CellWorth::new(tuning.shape, task.most_moves());
         Forward { task, lexicon, grid, empty, worth, tuning }
     }
 

@@ -5,9 +5,9 @@ use serde_json::{Value, json};
 use crate::balda::picture;
 use crate::balda::rules::{Language, Move, Task};
 
-const PAGE: &str = include_str!("replay/page.html");
-const STYLE: &str = include_str!("replay/page.css");
-const SCRIPT: &str = include_str!("replay/page.js");
+const PAGE: &str = include_str!("page.html");
+const STYLE: &str = include_str!("page.css");
+const SCRIPT: &str = include_str!("page.js");
 
 /// The page that plays `moves` on the board of `task`.
 ///

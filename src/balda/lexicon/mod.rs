@@ -67,7 +67,7 @@ impl<'w> Lexicon<'w> {
     /// The trie of all `words`, built on the current rayon pool. Of more than six million letters (fewer if
     /// words have more than 20) the longest words are left out, and so are words past sixteen million, and as
     /// many more at the list's end as there are no node numbers for; half a million words of twelve letters
-    /// on the mean lose none.
+    /// on average lose none.
     pub fn new(words: &'w WordList) -> Lexicon<'w> {
         Lexicon::with_nodes(words, MAX_NODES)
     }

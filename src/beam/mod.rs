@@ -178,7 +178,7 @@ impl<P: Problem> Beam<'_, P> {
         // What each chunk may keep: the choice among all is the only part of a layer that one thread
         // does alone. At least a few, or a layer that must be much narrower would die out.
         let chunks = layer.len().div_ceil(CHUNK);
-        let share = (wanted.saturating_mul(DOUBLES * SHARES) / chunks).max(CHUNK);
+        let share = (wanted.saturating_mul(LOOKED_AT * SHARES) / chunks).max(CHUNK);
         let propose =
             |(chunk, states): (usize, &[P::State])| {
                 let (mut found, mut proposals, mut work) = (Vec::new(), Vec::new(), 0);
@@ -291,9 +291,9 @@ fn distinct_best<S: Copy + Ord>(
     mut candidates: Vec<Candidate<S>>,
     kept: usize,
 ) -> Vec<Candidate<S>> {
-    // Of three candidates about two are doubles of another one, so a few times `kept` are enough;
+    // Of three candidates about two are duplicates of another, so a few times `kept` are enough;
     // where they are not, fewer children are weighed.
-    keep_best(&mut candidates, kept.saturating_mul(DOUBLES));
+    keep_best(&mut candidates, kept.saturating_mul(LOOKED_AT));
     let mut places: FxHashMap<u64, usize> = FxHashMap::default();
     places.reserve(candidates.len());
     let mut distinct: Vec<Candidate<S>> = Vec::with_capacity(candidates.len());
@@ -301,7 +301,7 @@ fn distinct_best<S: Copy + Ord>(
         let place = *places.entry(candidate.hash).or_insert(distinct.len());
         match distinct.get_mut(place) {
             None => distinct.push(candidate),
-            Some(double) if rank(&candidate) < rank(double) => *double = candidate,
+            Some(same) if rank(&candidate) < rank(same) => *same = candidate,
             Some(_) => {}
         }
     }
@@ -310,8 +310,8 @@ fn distinct_best<S: Copy + Ord>(
     distinct
 }
 
-/// How many times more candidates than wanted are looked at for doubles.
-const DOUBLES: usize = 4;
+/// How many times more candidates than wanted are looked at for duplicates.
+const LOOKED_AT: usize = 4;
 
 /// How many times its fair share of the candidates that are looked at one chunk may name.
 const SHARES: usize = 4;

@@ -46,8 +46,8 @@ const ROUND: u32 = 16_384;
 /// The parts of a stage in which the lanes do not wait for each other.
 const STRETCHES: u32 = 20;
 
-/// What a watcher is told of one annealing after the other, as if they were one.
-pub struct Told<'b, 'w> {
+/// Tells a watcher of one annealing after the other, as if they were one.
+pub struct Reporter<'b, 'w> {
     watch: &'w mut dyn Watch,
     /// All annealings, to ask how far their budget is spent.
     whole: Stage<'b>,
@@ -55,10 +55,10 @@ pub struct Told<'b, 'w> {
     best: u32,
 }
 
-impl<'b, 'w> Told<'b, 'w> {
+impl<'b, 'w> Reporter<'b, 'w> {
     /// Tells `watch` of annealings that share `whole` and begin at a game of `best` letters.
-    pub fn new(best: u32, whole: Stage<'b>, watch: &'w mut dyn Watch) -> Told<'b, 'w> {
-        Told { watch, whole, best }
+    pub fn new(best: u32, whole: Stage<'b>, watch: &'w mut dyn Watch) -> Reporter<'b, 'w> {
+        Reporter { watch, whole, best }
     }
 
     /// The stage called `name` holds a plan of so many sure `letters`.
@@ -84,17 +84,17 @@ pub fn anneal<'a>(
     course: Course,
     pool: &ThreadPool,
     stage: Stage,
-    told: &mut Told,
+    reporter: &mut Reporter,
 ) -> Outline {
     let Course { condensed, cooled, settled, .. } = course;
     let start = course.condensing.start;
     let lane = |proposer| Lane::new(likely.plan.clone(), proposer, start);
     let mut lanes: Vec<Lane> = likely.proposers.into_iter().map(lane).collect();
-    let mut annealing = Annealing { lanes: &mut lanes, pool, told };
+    let mut annealing = Annealing { lanes: &mut lanes, pool, reporter };
     annealing.condense(course.condensing, stage.part(0.0, condensed));
     let lane = |(condensed, proposer)| Lane::after(&condensed, all.plan.clone(), proposer);
     let mut lanes: Vec<Lane> = lanes.into_iter().zip(all.proposers).map(lane).collect();
-    let mut annealing = Annealing { lanes: &mut lanes, pool, told };
+    let mut annealing = Annealing { lanes: &mut lanes, pool, reporter };
     annealing.cool(course.cooling, stage.part(condensed, cooled));
     annealing.mend(&all.plan.outline(), stage);
     annealing.cycle("cycles", course.cycles, Some(course.regions), stage.part(cooled, settled));
@@ -106,7 +106,7 @@ pub fn anneal<'a>(
 struct Annealing<'l, 'a, 'b, 'w> {
     lanes: &'l mut [Lane<'a>],
     pool: &'l ThreadPool,
-    told: &'l mut Told<'b, 'w>,
+    reporter: &'l mut Reporter<'b, 'w>,
 }
 
 impl<'a> Annealing<'_, 'a, '_, '_> {
@@ -153,7 +153,7 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
                 self.join();
             }
             let heat = interpolate(cycles.heat, cycles.heat_at_end, spent);
-            self.run(stage, |lane| lane.go_round(heat, cycles, regions, stage));
+            self.run(stage, |lane| lane.run_cycle(heat, cycles, regions, stage));
             self.report(name);
         }
         self.winner().best.clone()
@@ -221,7 +221,7 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
     /// Tells how far the search is and what the best plan counts.
     fn report(&mut self, name: &'static str) {
         let letters = self.winner().best.sure_letters();
-        self.told.tell(name, letters);
+        self.reporter.tell(name, letters);
     }
 }
 
@@ -255,7 +255,7 @@ mod tests {
                 plan.count_by(Worth { bare: 0, ..Worth::FULL });
                 let (sum, budget, mut watch) = (plan.sum() as u32, Budget::work(1), Heard(0));
                 assert!(sum > 9, "{sum}");
-                Told::new(9, budget.whole(), &mut watch)
+                Reporter::new(9, budget.whole(), &mut watch)
                     .tell("test", plan.outline().sure_letters());
                 assert_eq!(watch.0, if whole { sum } else { 9 });
             });
@@ -266,8 +266,8 @@ mod tests {
     fn annealing(lanes: &mut [Lane], budget: &Budget, what: impl FnOnce(&mut Annealing)) {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool");
         let mut watch = Unwatched;
-        let mut told = Told::new(0, budget.whole(), &mut watch);
-        what(&mut Annealing { lanes, pool: &pool, told: &mut told });
+        let mut reporter = Reporter::new(0, budget.whole(), &mut watch);
+        what(&mut Annealing { lanes, pool: &pool, reporter: &mut reporter });
     }
 
     #[test]

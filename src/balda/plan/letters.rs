@@ -1,0 +1,191 @@
+//! Trying new letters: what they can bring at best, then the words through them.
+//!
+//! The dear part is the walk, so that is done last, and its words are tried in two places: with the cells
+//! where the change wants them in the order, and with one of them in the slot that looks best.
+
+use super::order::{Slot, moved_time, rank_at, time};
+use super::promise::Promise;
+use super::{Change, Plan, When};
+use crate::balda::tuning::{SHORTEST, SLACK};
+use crate::grid::{Cell, CellSet};
+
+/// How new letters did.
+struct Outcome {
+    /// Is the plan worth the floor?
+    good: bool,
+    /// The cell that moved, or the single one that changed, and its slot.
+    placed: Option<(Cell, Slot)>,
+    /// The letters that their words promised at best.
+    promised: i32,
+}
+
+impl Plan<'_> {
+    /// Tries new letters, with or without a move: first what lengths and the memory tell of them, then, if
+    /// that is enough, the words through them.
+    pub(super) fn try_letters(&mut self, change: &Change, floor: f32) -> bool {
+        self.note_replaced(change);
+        let (spot, moves) = (change.letters[0], change.moved.is_some());
+        let single = change.letters.len() == 1;
+        let changed = change.letters.len() as i32;
+        let mut hope = self.hope(changed);
+        if single {
+            hope = hope.min(self.memory.hope(spot, moves));
+        }
+        let Some(promise) = self.promise(changed, floor - hope) else {
+            if single {
+                self.memory.raise(spot, moves);
+            }
+            return false;
+        };
+        let without = promise.letters();
+        self.put(change);
+        self.walk(change);
+        let outcome = self.try_places(change, promise, floor);
+        if single {
+            self.memory.learn(spot, moves, outcome.promised - without);
+        }
+        self.settle_letters(change, &outcome);
+        outcome.good
+    }
+
+    /// The words through the cells that get new letters are gone.
+    fn note_replaced(&mut self, change: &Change) {
+        self.trial.gone = CellSet::EMPTY;
+        self.trial.gone_from = CellSet::EMPTY;
+        self.trial.lost = CellSet::EMPTY;
+        for &(cell, _) in &change.letters {
+            self.trial.gone = self.trial.gone.with(cell);
+            self.trial.gone_from |= self.feeds[cell.index()];
+            self.trial.lost |= self.through[cell.index()];
+        }
+    }
+
+    /// The letters that new words through `changed` cells may bring at the most, as far as a search
+    /// should care: a usual word for each, and [`SLACK`].
+    fn hope(&self, changed: i32) -> f32 {
+        let letters = changed * self.tally.of_words(self.worth);
+        SLACK + letters as f32 / self.open().len() as f32
+    }
+
+    /// Puts the changed letters and the time of a moved cell on the board. A single changed cell, or
+    /// one that looks for its best slot, gets no time: where its words close is decided when they are
+    /// known.
+    fn put(&mut self, change: &Change) {
+        self.trial.old_letters.clear();
+        for &(cell, letter) in &change.letters {
+            self.trial.old_letters.extend(self.board.get(cell).map(|old| (cell, old)));
+            self.board.set(cell, Some(letter));
+        }
+        match (change.moved, &change.letters[..]) {
+            (_, &[(cell, _)]) | (Some((cell, When::Best)), _) => self.board.set_time(cell, 0),
+            (Some((cell, When::At(slot))), _) => self.board.set_time(cell, moved_time(slot)),
+            (None, _) => {}
+        }
+    }
+
+    /// Where `change` wants its single changed cell or the cell that it moves.
+    fn first_place(&self, change: &Change) -> Option<(Cell, Slot)> {
+        match (change.moved, &change.letters[..]) {
+            (Some((cell, When::At(slot))), _) => Some((cell, slot)),
+            (Some((cell, When::Best)), _) => Some((cell, self.best_slot(cell))),
+            (None, &[(cell, _)]) => Some((cell, self.order.rank(cell))),
+            (None, _) => None,
+        }
+    }
+
+    /// The cell that moves to the slot that looks best if `change` is not good enough as it is, loose
+    /// from its time. Several letters are tried again only while families form: later it hardly ever
+    /// helps.
+    fn second_mover(&mut self, change: &Change) -> Option<Cell> {
+        let cell = match change.moved {
+            Some((_, When::Best)) => return None,
+            Some((cell, When::At(_))) => cell,
+            None => change.letters.last()?.0,
+        };
+        if change.letters.len() > 1 {
+            if self.worth.threshold == 0 {
+                return None;
+            }
+            for (latest, path) in &mut self.trial.loose {
+                *latest = time(self.order.last_rank(path.cells.without(cell)));
+            }
+        }
+        Some(cell)
+    }
+
+    /// Tries the loose words with the cells where `change` wants them in the order and, if that is not good
+    /// enough, with one of them in the slot that looks best.
+    fn try_places(&mut self, change: &Change, promise: Promise, floor: f32) -> Outcome {
+        let placed = self.first_place(change);
+        let first = self.try_place(placed, promise.clone(), floor);
+        if first.good {
+            return first;
+        }
+        let Some(cell) = self.second_mover(change) else { return first };
+        let other = Some((cell, self.best_slot(cell)));
+        if other == placed {
+            return first;
+        }
+        let second = self.try_place(other, promise, floor);
+        Outcome { promised: first.promised.max(second.promised), ..second }
+    }
+
+    /// Lets the loose words close with the `placed` cell in its slot, and cells choose anew if that
+    /// is promising.
+    fn try_place(
+        &mut self,
+        placed: Option<(Cell, Slot)>,
+        mut promise: Promise,
+        floor: f32,
+    ) -> Outcome {
+        self.trial.fresh.clear();
+        for &(latest, path) in &self.trial.loose {
+            let at = match placed {
+                Some((cell, slot)) if path.cells.contains(cell) && latest <= moved_time(slot) => {
+                    cell
+                }
+                _ => self.order.at(rank_at(latest)),
+            };
+            self.trial.fresh.push((at, path));
+        }
+        let good = self.is_promising(&mut promise, floor) && self.try_choices(floor);
+        Outcome { good, placed, promised: promise.letters() }
+    }
+
+    /// Ends a trial of new letters: they stay, or the old ones come back.
+    fn settle_letters(&mut self, change: &Change, outcome: &Outcome) {
+        for &(cell, _) in &change.letters {
+            self.board.set_time(cell, time(self.order.rank(cell)));
+        }
+        if !outcome.good {
+            for &(cell, letter) in &self.trial.old_letters {
+                self.board.set(cell, Some(letter));
+            }
+            return;
+        }
+        for &(cell, letter) in &self.trial.old_letters {
+            self.holders[letter.index()] = self.holders[letter.index()].without(cell);
+        }
+        for &(cell, _) in &change.letters {
+            self.note_letter(cell);
+        }
+        self.keep(outcome.placed);
+    }
+
+    /// Walks the words through every changed letter. A cell that was walked is emptied until all
+    /// are done, so that a word through two changed letters is found once.
+    fn walk(&mut self, change: &Change) {
+        let loose = &mut self.trial.loose;
+        loose.clear();
+        for &(cell, letter) in &change.letters {
+            self.trial.visited +=
+                self.board.words_through(self.lexicon, cell, letter, SHORTEST, |path, latest| {
+                    loose.push((latest, path));
+                });
+            self.board.set(cell, None);
+        }
+        for &(cell, letter) in &change.letters {
+            self.board.set(cell, Some(letter));
+        }
+    }
+}

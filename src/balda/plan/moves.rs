@@ -1,0 +1,81 @@
+//! Trying another place in the order for a cell: the words that close there stay or pass to others.
+//!
+//! No word comes or goes, so nothing is walked.
+
+use super::Plan;
+use super::order::{Slot, time};
+use crate::grid::{Cell, CellSet};
+
+impl Plan<'_> {
+    /// The words through `moved`, and when they close without it.
+    pub(super) fn gather(&mut self, moved: Cell) {
+        self.trial.loose.clear();
+        for path in &self.closing[moved.index()] {
+            let last = time(self.order.last_rank(path.cells.without(moved)));
+            self.trial.loose.push((last, *path));
+        }
+        for cell in self.feeds[moved.index()].without(moved).iter() {
+            let last = time(self.order.rank(cell));
+            let paths = self.closing[cell.index()].iter();
+            let paths = paths.filter(|path| path.cells.contains(moved));
+            self.trial.loose.extend(paths.map(|path| (last, *path)));
+        }
+    }
+
+    pub(super) fn try_move(&mut self, cell: Cell, slot: Slot, floor: f32) -> bool {
+        let rank = self.order.rank(cell);
+        if slot == rank || slot == rank + 1 {
+            return self.sum() as f32 >= floor;
+        }
+        self.trial.fresh.clear();
+        let promising = if slot < rank {
+            self.note_earlier(cell, self.order.between(slot, rank), floor)
+        } else {
+            self.note_later(cell, self.order.between(rank + 1, slot), floor)
+        };
+        let good = promising && self.try_choices(floor);
+        if good {
+            self.keep(Some((cell, slot)));
+        }
+        good
+    }
+
+    /// Words that close at `cell` and use one of the cells that it `passes` close there instead.
+    /// False, and no words are noted, if that cannot be worth `floor`.
+    fn note_earlier(&mut self, cell: Cell, passes: CellSet, floor: f32) -> bool {
+        self.trial.gone = passes;
+        self.trial.gone_from = CellSet::of(cell);
+        self.trial.lost = CellSet::EMPTY;
+        if self.used[cell.index()].meets(passes) {
+            self.trial.lost = CellSet::of(cell);
+        }
+        if !self.is_move_promising(floor, |promise| self.promise_earlier(promise, cell)) {
+            return false;
+        }
+        if self.reach[cell.index()].meets(passes) {
+            for path in self.closing[cell.index()].iter().filter(|path| path.cells.meets(passes)) {
+                let last = self.order.at(self.order.last_rank(path.cells & passes));
+                self.trial.fresh.push((last, *path));
+            }
+        }
+        true
+    }
+
+    /// Words that use `cell` and close at one of the cells that it `passes` close at `cell` instead.
+    /// False, and no words are noted, if that cannot be worth `floor`.
+    fn note_later(&mut self, cell: Cell, passes: CellSet, floor: f32) -> bool {
+        let sources = passes & self.feeds[cell.index()];
+        self.trial.gone = CellSet::of(cell);
+        self.trial.gone_from = sources;
+        self.trial.lost = sources & self.through[cell.index()];
+        if !self.is_move_promising(floor, |promise| self.promise_later(promise, cell)) {
+            return false;
+        }
+        for source in sources.iter() {
+            let paths = self.closing[source.index()].iter();
+            let paths = paths.filter(|path| path.cells.contains(cell));
+            self.trial.fresh.extend(paths.map(|path| (cell, *path)));
+        }
+        true
+    }
+}
