@@ -29,7 +29,7 @@ fn watched(
 ) -> Vec<Move> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
     let (lexicon, budget) = (Lexicon::new(&task.words), Budget::work(units));
-    improve(task, &lexicon, game.to_vec(), lanes, &pool, budget.whole(), watch)
+    improve(task, &lexicon, game, lanes, &pool, budget.whole(), watch).expect("time")
 }
 
 /// The sum of the word lengths of `game`, which must be legal.

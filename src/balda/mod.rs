@@ -25,7 +25,7 @@ pub mod zobrist;
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use crate::budget::Budget;
+use crate::budget::{Budget, Stage};
 use crate::game::{Game, Watch};
 use format::{Malformed, read_task, write_answer};
 use forward::Tuning;
@@ -56,7 +56,7 @@ pub struct Settings {
 pub enum Search {
     /// All that there are.
     #[default]
-    All,
+    Whole,
     /// The beam alone, so that it can be measured.
     Beam,
 }
@@ -91,23 +91,25 @@ pub fn solve(task: &Task, settings: Settings, budget: &Budget, watch: &mut dyn W
         watch.warning(&format!("{count} words of the dictionary are not played: it is too large"));
     }
     let stage = budget.whole();
-    let annealed = settings.search == Search::All && !task.words.is_empty();
-    let beam = |end: f64, watch: &mut dyn Watch| {
-        forward::search(task, &lexicon, Tuning::default(), &pool, stage.part(0.0, end), watch)
+    let annealed = settings.search == Search::Whole && !task.words.is_empty();
+    let beam = |stage: Stage, watch: &mut dyn Watch| {
+        forward::search(task, &lexicon, Tuning::default(), &pool, stage, watch)
     };
     if !annealed {
-        return beam(1.0, watch);
+        return beam(stage.rest(), watch);
     }
-    let mut game = beam(BEAM_SHARE, watch);
+    let mut game = beam(stage.part(0.0, BEAM_SHARE), watch);
     watch.answer(&answer(task, &game).bytes);
     for end in MORE_BEAM {
-        if game.len() < task.most_moves() && !stage.part(0.0, end).is_over() {
-            game = whole::longest([beam(end, watch), game]);
+        let stage = stage.part(0.0, end);
+        if game.len() < task.most_moves() && !stage.is_over() {
+            game = whole::longest([beam(stage, watch), game]);
             watch.answer(&answer(task, &game).bytes);
         }
     }
     let lanes = Lanes { seed: settings.seed, count: settings.lanes, course: settings.course };
-    whole::improve(task, &lexicon, game, lanes, &pool, stage.rest(), watch)
+    let annealed = whole::improve(task, &lexicon, &game, lanes, &pool, stage.rest(), watch);
+    annealed.unwrap_or_else(|| whole::longest([beam(stage.rest(), watch), game]))
 }
 
 /// A pool of `count` threads, or of this one alone where no more may be started.

@@ -38,21 +38,26 @@ impl Lanes {
     }
 }
 
-/// Anneals the plan of `game` until `stage` is over, and returns the better of both games.
+/// To set an annealing up takes so many times as long as to find the likely words: 4 times at most, with lists of
+/// 100,000 to 2,000,000 words.
+const SET_UP: f64 = 4.0;
+
+/// Anneals the plan of `game` until `stage` is over, and returns the better of both games; `None` if the list is
+/// so long that there is no time for it.
 pub fn improve(
     task: &Task,
     lexicon: &Lexicon,
-    game: Vec<Move>,
+    game: &[Move],
     lanes: Lanes,
     pool: &ThreadPool,
     stage: Stage,
     watch: &mut dyn Watch,
-) -> Vec<Move> {
+) -> Option<Vec<Move>> {
     if stage.is_over() {
-        return game;
+        return Some(game.to_vec());
     }
-    let grid = task.grid();
-    let filled = completed(&grid, &game, task);
+    let (grid, begun) = (task.grid(), stage.spent());
+    let filled = completed(&grid, game, task);
     let Lanes { mut course, .. } = lanes;
     let most = candidates(&course.condensing, task.words.len());
     let without_short = short_words_abound(&task.words, most, course.condensing.short);
@@ -60,6 +65,9 @@ pub fn improve(
         course.condensing.bare = 0;
     }
     let likely = likely(&task.words, most, without_short);
+    if !is_time_left(begun, stage.spent()) {
+        return None;
+    }
     let among_likely = || (Lexicon::new(&likely), Lore::new(&likely));
     let ((likely_lexicon, likely_lore), lore) =
         pool.install(|| rayon::join(among_likely, || Lore::new(&task.words)));
@@ -67,7 +75,7 @@ pub fn improve(
     let mut plan = Plan::new(task, &grid, lexicon, &filled);
     let courses = courses(stage.prospect() / lanes.count.max(1) as u64, course.work.into());
     let end = |number: u64| number as f64 / courses as f64;
-    let mut reporter = Reporter::new(letters(&game), stage, watch);
+    let mut reporter = Reporter::new(letters(game), stage, watch);
     let best = (0..courses)
         .take_while(|_| !stage.is_over())
         .map(|number| {
@@ -77,7 +85,7 @@ pub fn improve(
             anneal(among_likely, among_all, course, pool, part, &mut reporter)
         })
         .max_by_key(Outline::sum);
-    let mut games = vec![game];
+    let mut games = vec![game.to_vec()];
     if let Some(best) = best {
         plan.restore(&best);
         games.push(finish(task, lexicon, &grid, &plan.filled()));
@@ -86,7 +94,13 @@ pub fn improve(
             games.push(finish(task, lexicon, &grid, &filled[..filled.len() - left]));
         }
     }
-    longest(games)
+    Some(longest(games))
+}
+
+/// Is there time to set an annealing up, if a stage was `begun` so far when the likely words were looked for, and
+/// `spent` so far when they were found?
+fn is_time_left(begun: f64, spent: f64) -> bool {
+    spent + SET_UP * (spent - begun) < 1.0
 }
 
 /// The game with the most letters in its words, the last if several have them.
@@ -129,6 +143,13 @@ mod tests {
     fn more_work_is_more_courses() {
         let halves = |halves: u64| courses(500 * halves, 1000);
         assert_eq!([0, 1, 2, 3, 4, 5, 10].map(halves), [1, 1, 1, 2, 2, 3, 5]);
+    }
+
+    #[test]
+    fn nothing_is_set_up_that_takes_longer_than_there_is_time() {
+        assert!(is_time_left(0.25, 0.375));
+        assert!(!is_time_left(0.25, 0.5));
+        assert!(is_time_left(0.9, 0.9), "counted work: looking for words is not charged");
     }
 
     #[test]
