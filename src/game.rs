@@ -7,7 +7,7 @@ use crate::budget::Budget;
 pub trait Watch {
     /// The search called `stage` has spent the fraction `spent` of the whole budget and holds an
     /// answer whose sum of word lengths is `best`.
-    fn progress(&mut self, stage: &'static str, spent: f64, best: u32);
+    fn progress(&mut self, _stage: &'static str, _spent: f64, _best: u32) {}
     /// The search holds a full answer, one that no step can be added to. Told for the first one, and once
     /// more if the search has to begin anew; most watchers do not care.
     fn full(&mut self) {}
@@ -23,7 +23,6 @@ pub trait Watch {
 pub struct Unwatched;
 
 impl Watch for Unwatched {
-    fn progress(&mut self, _: &'static str, _: f64, _: u32) {}
     fn warning(&mut self, _: &str) {}
 }
 

@@ -62,6 +62,9 @@ pub enum Verdict {
     Undecided,
 }
 
+/// A mean so near the middle of two hypotheses may stand there but for rounding.
+const ROUNDING: f64 = 1e-9;
+
 impl Sprt {
     /// The log likelihood ratio at which the verdict is [`Verdict::Gain`]; at its negative the
     /// verdict is [`Verdict::NoGain`].
@@ -70,12 +73,15 @@ impl Sprt {
     }
 
     /// The logarithm of how much likelier `sample` is under "gain" than under "no gain".
-    /// Infinite if the sample has no spread, 0 if it has fewer than two values.
+    /// Infinite if the sample has no spread, 0 if it has fewer than two values or lies half-way between the two.
     pub fn ratio(&self, sample: &Summary) -> f64 {
         if sample.count < 2 {
             return 0.0;
         }
         let beyond_middle = sample.mean - f64::midpoint(self.null, self.gain);
+        if beyond_middle.abs() < ROUNDING {
+            return 0.0;
+        }
         if sample.deviation == 0.0 {
             return beyond_middle.signum() * f64::INFINITY;
         }
@@ -139,5 +145,6 @@ mod tests {
         let test = Sprt { null: 0.0, gain: 0.2, error: 0.05 };
         assert_eq!(test.verdict(&Summary::of(&[0.0; 8])), Verdict::NoGain);
         assert_eq!(test.verdict(&Summary::of(&[0.5; 8])), Verdict::Gain);
+        assert_eq!(test.verdict(&Summary::of(&[0.1; 8])), Verdict::Undecided, "half-way");
     }
 }

@@ -28,8 +28,6 @@ fn task() -> impl Strategy<Value = Task> {
 struct Fulls(u32);
 
 impl Watch for Fulls {
-    fn progress(&mut self, _: &'static str, _: f64, _: u32) {}
-
     fn full(&mut self) {
         self.0 += 1;
     }

@@ -140,11 +140,11 @@ const BROKEN: [(&str, &str, &str); RULES - 1] = [
     (COUNT, "4 3 g täng 2 4 dld",
      "line 6, move 5: not in the task's encoding, which is ASCII: byte 0xC3 is byte 8 of the line"),
     ("five", LAST_MOVE,
-     "line 1, `five` stands where the number of moves should be: digits, no sign, no leading 0"),
+     "line 1: `five` stands where the number of moves should be: digits, no sign, no leading 0"),
     ("6", LAST_MOVE,
      "line 7, move 6: the answer ends after 5 of the 6 moves that its first line announces"),
     ("4", LAST_MOVE,
-     "line 6, `4 3 g tang 2 4 dld` stands after the last of the 4 moves that the first line announces"),
+     "line 6: `4 3 g tang 2 4 dld` stands after the last of the 4 moves that the first line announces"),
     (COUNT, "4 3 g tang 2 4",
      "line 6, move 5: 6 parts; a move has 7: row, column, letter, word, row and column of the word's first letter, certificate"),
     (COUNT, "4 c g tang 2 4 dld",
@@ -152,7 +152,7 @@ const BROKEN: [(&str, &str, &str); RULES - 1] = [
     (COUNT, "4 3 g tang 2 4 dlD",
      "line 6, move 5: `D` in the certificate `dlD`; each step is one of r, l, u, d"),
     (COUNT, "4 3 g tang 2 4 dldr",
-     "line 6, move 5: 4 steps for the 4 letters of `tang`; there must be one step fewer"),
+     "line 6, move 5: `tang` has 4 letters, so its path has 3 steps, not 4"),
 ];
 
 #[test]

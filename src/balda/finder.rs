@@ -22,7 +22,8 @@ pub struct Found {
 }
 
 /// Calls `found` for every move of `board`, once for each way to spell its word, and returns the
-/// number of trie nodes visited. Only if the list has most of all possible words, some moves are not found.
+/// number of trie nodes visited. Some moves may be missed if the list holds nearly every possible sequence of
+/// letters, for walks are bounded.
 pub fn all_moves(
     board: &mut Board,
     lexicon: &Lexicon,
@@ -53,8 +54,8 @@ pub fn moves_into(
 /// each way to spell it, and returns the number of trie nodes visited: after a move, these are the
 /// new ones. What `cell` itself holds does not matter and is kept.
 ///
-/// A move into hole `h` whose word has fewer than `shortest[h]` letters is not looked for. Only if the
-/// list has most of all possible words, some moves are not found.
+/// A move into hole `h` whose word has fewer than `shortest[h]` letters is not looked for. Some moves may
+/// be missed, as in [`all_moves`].
 pub fn moves_through(
     board: &mut Board,
     lexicon: &Lexicon,

@@ -41,12 +41,11 @@ pub struct Refusal {
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, ", self.line)?;
+        write!(f, "line {}", self.line)?;
         if let Some(number) = self.number {
-            write!(f, "move {number}: {}", self.illegal)
-        } else {
-            write!(f, "{}", self.illegal)
+            write!(f, ", move {number}")?;
         }
+        write!(f, ": {}", self.illegal)
     }
 }
 

@@ -154,8 +154,8 @@ impl Board {
     /// Calls `found` for every word of at least `shortest` letters that can be spelled through
     /// `cell` with `letter` in it, once for each way to spell it, together with the latest
     /// time of a cell on its path. Returns the number of trie nodes visited. What `cell` itself
-    /// holds does not matter and is kept. Only if the list has most of all possible words, some are
-    /// not found.
+    /// holds does not matter and is kept. Some may be missed if the list holds nearly every possible
+    /// sequence of letters, for walks are bounded.
     pub fn words_through(
         &mut self,
         lexicon: &Lexicon,

@@ -16,9 +16,9 @@ Example:
   balda check input.txt output.txt")]
 pub struct Args {
     /// The task file; - is standard input
-    input: PathBuf,
-    /// The answer file
-    output: PathBuf,
+    task: PathBuf,
+    /// The answer file; - is standard input
+    answer: PathBuf,
     #[command(flatten)]
     dictionary: Dictionary,
     /// Report as JSON
@@ -31,17 +31,17 @@ pub struct Args {
 /// # Errors
 /// If a file cannot be read or the task is none. An illegal answer is no error but a verdict.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
-    let reading = args.dictionary.read_file(&args.input)?;
+    let reading = args.dictionary.read_file(&args.task)?;
     warn(&reading.warnings);
     let task = &reading.task;
-    let (moves, refusal) = answers::judged(task, &args.output)?;
+    let (moves, refusal) = answers::judged(task, &args.answer)?;
     let report = VerdictReport::new(task, &moves, refusal.as_ref());
     if args.json {
         files::print_json(&report)?;
     } else {
         files::print(match &refusal {
             None => format!("{} points\n", report.game.points),
-            Some(refusal) => format!("illegal: {}: {refusal}\n", files::name(&args.output)),
+            Some(refusal) => format!("illegal: {}: {refusal}\n", files::name(&args.answer)),
         })?;
     }
     Ok(if report.legal { Exit::Done } else { Exit::Illegal })

@@ -1,6 +1,6 @@
 //! `balda compare`: is the second of two bench results better than the first?
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ use balda::balda::format::excerpt;
 use balda::statistics::{Sprt, Summary, Verdict};
 use serde::{Deserialize, Serialize};
 
-use super::exit::{Exit, Failure};
+use super::exit::{Exit, Failure, warn};
 use super::files;
 use super::tables::{self, COMMA};
 
@@ -58,6 +58,27 @@ struct Row {
     dictionary: String,
     seed: u64,
     points: u32,
+    /// What the game had to spend; other tables than those of `bench` may not say.
+    #[serde(default)]
+    limit: String,
+    #[serde(default)]
+    threads: Option<u32>,
+}
+
+impl Row {
+    /// What the game had to spend, as far as the table says.
+    fn effort(&self) -> String {
+        let threads = self.threads.map_or_else(String::new, |count| format!(" on {count} threads"));
+        [self.limit.as_str(), &threads].concat()
+    }
+}
+
+/// The games of a table.
+#[derive(Debug, Default)]
+struct Results {
+    points: BTreeMap<Key, u32>,
+    /// What games had to spend.
+    efforts: BTreeSet<String>,
 }
 
 /// What tells one game of a table from another: task, start word, dictionary, seed.
@@ -101,7 +122,8 @@ impl Change {
 /// If a table cannot be read or the two have no game in common.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let (a, b) = (read(&args.a)?, read(&args.b)?);
-    let report = compare(&a, &b, Sprt { null: 0.0, gain: args.gain, error: args.error });
+    let report =
+        compare(&a.points, &b.points, Sprt { null: 0.0, gain: args.gain, error: args.error });
     if report.points.summary.count == 0 {
         let reason = format!(
             "no game in common with {} (task, start word, dictionary, seed)",
@@ -109,15 +131,21 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         );
         return Err(Failure::malformed(&args.b, &reason));
     }
+    if a.efforts != b.efforts {
+        let [a, b] = [&a, &b].map(|results| Vec::from_iter(results.efforts.clone()).join(", "));
+        warn([format!("A was played with {a}, B with {b}: not the same effort")]);
+    }
     let printed = if args.json { files::print_json(&report) } else { files::print(table(&report)) };
     printed?;
     Ok(Exit::Done)
 }
 
-fn read(path: &Path) -> Result<BTreeMap<Key, u32>, Failure> {
+fn read(path: &Path) -> Result<Results, Failure> {
     let mut lines = BTreeMap::new();
-    let mut games = BTreeMap::new();
-    for (line, Row { task, word, dictionary, seed, points }) in tables::read(path, COMMA)? {
+    let mut results = Results::default();
+    for (line, row) in tables::read::<Row>(path, COMMA)? {
+        results.efforts.insert(row.effort());
+        let Row { task, word, dictionary, seed, points, .. } = row;
         let key = (task, word, dictionary, seed);
         if let Some(first) = lines.insert(key.clone(), line) {
             let (task, ..) = &key;
@@ -125,9 +153,9 @@ fn read(path: &Path) -> Result<BTreeMap<Key, u32>, Failure> {
             let reason = format!("line {line}: {game}, is there in line {first}; keep one of them");
             return Err(Failure::malformed(path, &reason));
         }
-        games.insert(key, points);
+        results.points.insert(key, points);
     }
-    Ok(games)
+    Ok(results)
 }
 
 fn compare(a: &BTreeMap<Key, u32>, b: &BTreeMap<Key, u32>, test: Sprt) -> Report {

@@ -59,7 +59,10 @@ pub enum Failure {
         limit: u64,
     },
     /// `place` cannot be read.
-    #[error("cannot read {place}: {error}{}", next_step(error, "name a file that exists"))]
+    #[error(
+        "cannot read {place}: {error}{}",
+        next_step(error, "put it there, or name another, see `balda --help`")
+    )]
     Read {
         /// The file's name, or `standard input`.
         place: String,
@@ -79,8 +82,10 @@ pub enum Failure {
 /// What the user can do about `error`; `missing` is the advice if something does not exist.
 fn next_step(error: &io::Error, missing: &str) -> String {
     match error.kind() {
-        io::ErrorKind::NotFound => format!("; {missing}, see `balda --help`"),
-        io::ErrorKind::PermissionDenied => "; see who may use it, or choose another".to_owned(),
+        io::ErrorKind::NotFound => format!("; {missing}"),
+        io::ErrorKind::PermissionDenied => {
+            "; check its permissions, or choose another file".to_owned()
+        }
         io::ErrorKind::NotADirectory => "; a file stands where a folder should be".to_owned(),
         // The system's own error, not that of a file which `--force` would replace.
         io::ErrorKind::AlreadyExists if error.raw_os_error().is_some() => {
@@ -144,8 +149,8 @@ mod tests {
     #[test]
     fn a_failure_names_the_next_step() {
         for (kind, step) in [
-            (io::ErrorKind::NotFound, "; make its folder first, see `balda --help`"),
-            (io::ErrorKind::PermissionDenied, "; see who may use it, or choose another"),
+            (io::ErrorKind::NotFound, "; make its folder first"),
+            (io::ErrorKind::PermissionDenied, "; check its permissions, or choose another file"),
             (io::ErrorKind::IsADirectory, "; choose another name, or move the folder away"),
         ] {
             let failure = Failure::Write { place: "x".to_owned(), error: kind.into() };

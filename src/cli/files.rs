@@ -93,8 +93,7 @@ fn write_beside(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 /// Makes sure that [`write`] can write the file at `path` and will destroy none of `inputs`, before long
-/// work whose result goes there. A file that is there keeps its content; none that is not there is left
-/// behind. Devices, pipes and links that lead nowhere are not tried: they tell when they are written.
+/// work whose result goes there. An existing file keeps its content, and no new one is left behind. Devices, pipes and links that lead nowhere are not tried: they tell when they are written.
 ///
 /// # Errors
 /// If `path` cannot be written, or is one of `inputs`, under whatever name.
@@ -127,8 +126,9 @@ pub fn must_be_none_of<'p>(
     inputs: impl IntoIterator<Item = &'p Path>,
 ) -> Result<(), Failure> {
     let is_output = |input: &&Path| match (fs::canonicalize(input), fs::canonicalize(path)) {
-        (Ok(input), Ok(output)) => !is_stream(path) && input == output,
-        _ => false,
+        _ if is_stream(path) => false,
+        (Ok(input), Ok(output)) => input == output,
+        _ => *input == path,
     };
     let Some(input) = inputs.into_iter().find(is_output) else { return Ok(()) };
     let reason = format!("{} is read by this command; choose another name", name(input));
@@ -164,7 +164,11 @@ pub fn must_be_absent<'p>(paths: impl IntoIterator<Item = &'p Path>) -> Result<(
     match paths.into_iter().find(is_there) {
         None => Ok(()),
         Some(path) => {
-            let reason = "it is there already; --force replaces it";
+            let reason = if path.is_dir() {
+                "it is a folder; name a file"
+            } else {
+                "it is there already; --force replaces it"
+            };
             let error = io::Error::new(io::ErrorKind::AlreadyExists, reason);
             Err(Failure::Write { place: name(path), error })
         }
@@ -257,6 +261,7 @@ mod tests {
         std::os::unix::fs::symlink(&file, &link)?;
         let inputs = [Path::new("-"), &file];
         assert!(must_be_writable(&other, inputs).is_ok(), "not there yet");
+        assert!(must_be_writable(&other, [other.as_path()]).is_err(), "nor is the input");
         fs::write(&other, b"")?;
         assert!(must_be_writable(&other, inputs).is_ok(), "another file");
         for output in [&file, &link] {

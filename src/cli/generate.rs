@@ -28,6 +28,8 @@ Examples:
   balda gen --lang ru --n 7 --seed 5 > input.txt
   balda gen --mix contest --count 30 -o contest
   balda gen --lang en --word kenaf --dict words.txt --ban fang -o input.txt")]
+#[command(mut_arg("dict", |dict| dict.help(
+    "Use the words of this file, one a line, instead of the embedded list; UTF-8, or CP866 for ru")))]
 pub struct Args {
     /// The language: en, ru or tr
     #[arg(long, value_parser = language, required_unless_present = "mix")]
@@ -189,10 +191,14 @@ fn draw(args: &Args) -> Result<Vec<(Language, String)>, Failure> {
     })?;
     let count = args.count.map_or(1, |count| count as usize);
     if words.len() < count {
-        let (there, n) = (words.len(), args.n);
-        return Err(Failure::Usage(format!(
-            "{count} start words are wanted, but the list has only {there} of {n} letters"
-        )));
+        let n = args.n;
+        return Err(Failure::Usage(match words.len() {
+            0 => format!("the list has no start word of {n} letters; try another --n"),
+            there => format!(
+                "--count {count}: the list's start words of {n} letters are only {there}; try --count \
+                 {there}, or another --n"
+            ),
+        }));
     }
     Ok(words.into_iter().take(count).map(|word| (language, word)).collect())
 }

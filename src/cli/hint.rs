@@ -16,8 +16,8 @@ use super::{answers, files};
 
 /// Show the best next moves of a game.
 ///
-/// One line a move, as an answer file has it, with the word's length and how well the search likes the
-/// board after the move, in letters (the higher the better; only to compare these moves by).
+/// One line a move, as an answer file has it, with the word's length and how promising the search finds the
+/// board after the move, in letters; use that only to compare these moves with each other.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -25,9 +25,9 @@ Examples:
   balda hint input.txt output.txt --top 5 --by value")]
 pub struct Args {
     /// The task file; - is standard input
-    input: PathBuf,
-    /// The game so far, as an answer file; without it, the first move is asked for
-    output: Option<PathBuf>,
+    task: PathBuf,
+    /// The game so far, as an answer file (- is standard input); without it, the first move is asked for
+    answer: Option<PathBuf>,
     /// How many moves to show
     #[arg(long, value_name = "COUNT", default_value_t = 20)]
     top: usize,
@@ -86,10 +86,10 @@ struct HintReport {
 /// # Errors
 /// If a file cannot be read, the task is none, or the game so far is illegal.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
-    let reading = args.dictionary.read_file(&args.input)?;
+    let reading = args.dictionary.read_file(&args.task)?;
     warn(&reading.warnings);
     let task = &reading.task;
-    let moves = match &args.output {
+    let moves = match &args.answer {
         Some(path) => answers::read(task, path)?,
         None => Vec::new(),
     };

@@ -53,8 +53,6 @@ pub fn run(start: Instant) -> Result<Exit, Failure> {
 struct Keeper;
 
 impl Watch for Keeper {
-    fn progress(&mut self, _: &'static str, _: f64, _: u32) {}
-
     fn answer(&mut self, bytes: &[u8]) {
         // If this fails, so will the last answer, and that is told.
         let _ = files::write(Path::new(OUTPUT), bytes);

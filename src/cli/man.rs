@@ -36,6 +36,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let mut program = definition().disable_help_subcommand(true);
     program.build();
     if let Some(directory) = &args.all {
+        if files::is_stream(directory) {
+            return Err(Failure::Usage("--all needs the name of a folder, not `-`".to_owned()));
+        }
         let shown = program.get_subcommands().filter(|command| !command.is_hide_set());
         let commands = std::iter::once(&program).chain(shown);
         let file = |command| directory.join(format!("{}.1", display_name(command)));

@@ -11,7 +11,7 @@ use clap::builder::{PossibleValuesParser, RangedU64ValueParser, TypedValueParser
 use super::judge;
 
 /// The most threads that may be asked for.
-const MOST_THREADS: u64 = 256;
+const MOST_ASKED: u64 = 256;
 /// The times that may be asked for, in seconds: a millisecond to a month.
 const SECONDS: RangeInclusive<f64> = 0.001..=31.0 * 86_400.0;
 
@@ -111,7 +111,7 @@ fn threads_in(room: Option<u64>) -> usize {
 
 /// Reads a number of threads or of jobs.
 pub fn threads() -> impl TypedValueParser<Value = usize> {
-    RangedU64ValueParser::<u64>::new().range(1..=MOST_THREADS).map(|count| count as usize)
+    RangedU64ValueParser::<u64>::new().range(1..=MOST_ASKED).map(|count| count as usize)
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

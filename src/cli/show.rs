@@ -23,9 +23,9 @@ Examples:
   balda show input.txt output.txt --html replay.html")]
 pub struct Args {
     /// The task file; - is standard input
-    input: PathBuf,
-    /// The answer file
-    output: PathBuf,
+    task: PathBuf,
+    /// The answer file; - is standard input
+    answer: PathBuf,
     /// Show the board after this move, and the path of its word
     #[arg(long = "move", value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..))]
     step: Option<u16>,
@@ -59,22 +59,25 @@ struct Report {
 /// If a file cannot be read or written, the task is none, or there is no such move. An illegal
 /// answer is no error.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
-    let reading = args.dictionary.read_file(&args.input)?;
+    let reading = args.dictionary.read_file(&args.task)?;
     warn(&reading.warnings);
     let task = &reading.task;
-    let (moves, refusal) = answers::judged(task, &args.output)?;
+    let (moves, refusal) = answers::judged(task, &args.answer)?;
     let step = args.step.map(usize::from);
     if let Some(step) = step.filter(|&step| step > moves.len()) {
         let made = moves.len();
         let Some(refusal) = refusal else {
-            return Err(Failure::Usage(format!("--move {step}: the game has {made} moves")));
+            return Err(Failure::Usage(match made {
+                0 => format!("--move {step}: the game has no moves; leave --move out"),
+                _ => format!("--move {step}: the game has {made} moves; give 1 to {made}"),
+            }));
         };
-        let place = files::name(&args.output);
+        let place = files::name(&args.answer);
         complain(&format!("{place}: illegal, only {made} moves are legal: {refusal}"));
         return Ok(Exit::Illegal);
     }
     if let Some(path) = &args.html {
-        let inputs = [args.input.as_path(), &args.output].into_iter().chain(args.dictionary.file());
+        let inputs = [args.task.as_path(), &args.answer].into_iter().chain(args.dictionary.file());
         files::must_be_none_of(path, inputs)?;
         files::create(path, replay::page(task, &moves).as_bytes(), args.force)?;
     } else if args.json {
@@ -85,8 +88,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let Some(refusal) = refusal else { return Ok(Exit::Done) };
     let shown = moves.len();
     complain(&format!(
-        "{}: illegal, the {shown} moves before are shown: {refusal}",
-        files::name(&args.output)
+        "{}: illegal, shown up to move {shown}: {refusal}",
+        files::name(&args.answer)
     ));
     Ok(Exit::Illegal)
 }

@@ -9,7 +9,7 @@ use std::time::Instant;
 use balda::balda::picture::{board, summary};
 use balda::balda::rules::{Move, Task};
 use balda::balda::{Answer, Settings, play};
-use balda::budget::Budget;
+use balda::budget::{Budget, Limit};
 use serde::Serialize;
 
 use super::exit::{Exit, Failure, warn};
@@ -46,6 +46,13 @@ pub struct Args {
     json: bool,
 }
 
+impl Args {
+    /// The limit on the search.
+    fn limit(&self) -> Limit {
+        self.effort.limit(self.clock)
+    }
+}
+
 /// The report of `--json`.
 #[derive(Serialize)]
 struct Report {
@@ -72,7 +79,7 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     if let Some(output) = output {
         files::must_be_writable(output, args.source.files())?;
     }
-    let budget = Arc::new(Budget::new(args.effort.limit(args.clock), start));
+    let budget = Arc::new(Budget::new(args.limit(), start));
     interrupt::stops(&budget);
     warn(&reading.warnings);
     let mut screen = Screen::new(&budget);
@@ -126,9 +133,26 @@ fn show(task: &Task, moves: &[Move]) {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use balda::balda::format::read_task;
+    use clap::Parser;
 
     use super::*;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        args: Args,
+    }
+
+    #[test]
+    fn the_clock_is_the_one_that_is_asked_for() {
+        let limit = |line: &str| Line::parse_from(line.split(' ')).args.limit();
+        let second = Duration::from_secs(1);
+        assert_eq!(limit("solve --time 1"), Limit::Wall(second));
+        assert_eq!(limit("solve --time 1 --clock cpu"), Limit::Cpu(second));
+    }
 
     #[test]
     fn a_person_reads_utf_8_and_a_file_gets_the_encoding_of_the_task() {

@@ -26,7 +26,7 @@ pub fn read<R: DeserializeOwned>(path: &Path, separator: u8) -> Result<Vec<(usiz
     let mut reader = csv::ReaderBuilder::new().delimiter(separator).from_reader(&bytes[..]);
     let bad = |reason: String| Failure::malformed(path, &reason);
     let columns = reader.headers().map_err(|error| bad(flaw(&bytes, &error)))?.clone();
-    // Lines are counted as the rows come, for to count from the top each time would take the square of them.
+    // Lines are counted as the rows come; counting from the top for each row would take quadratic time.
     let (mut counted, mut line) = (0, 1);
     let rows = reader.records().map(|record| {
         let record = record.map_err(|error| bad(flaw(&bytes, &error)))?;

@@ -17,8 +17,6 @@ const STEPS: u64 = 1000;
 pub struct Warnings;
 
 impl Watch for Warnings {
-    fn progress(&mut self, _: &'static str, _: f64, _: u32) {}
-
     fn warning(&mut self, warning: &str) {
         warn([warning]);
     }

@@ -48,6 +48,20 @@ fn every_verdict_is_told() {
 }
 
 #[test]
+fn games_of_unequal_effort_are_compared_with_a_warning() {
+    let place = Place::new();
+    for (name, limit) in [("a.csv", "1 s"), ("b.csv", "2 s"), ("c.csv", "2 s")] {
+        let table =
+            format!("task,word,dictionary,seed,points,limit,threads\na,x,0,1,9,{limit},2\n");
+        place.write(name, table);
+    }
+    let warning = "balda: warning: A was played with 1 s on 2 threads, B with 2 s on 2 threads: not \
+                   the same effort\n";
+    place.run("compare a.csv b.csv").code(0).stderr(warning);
+    place.run("compare b.csv c.csv").code(0).stderr("");
+}
+
+#[test]
 fn games_of_one_task_are_told_apart_by_word_and_seed() {
     let place = Place::new();
     let rows = "a,scone,0123,1,100\na,scone,0123,2,200\na,kenaf,0123,1,300\n";

@@ -123,7 +123,7 @@ fn what_cannot_be_made_is_refused() {
     place.write("list.txt", "cat\nCot\ncot\nscat\n");
     place.write("bad.txt", "cat\nc4t\n");
     place.write("few.txt", "cat\ncats\n");
-    let complaints: [(&str, i32, &[&str]); 9] = [
+    let complaints: [(&str, i32, &[&str]); 10] = [
         ("gen --mix contest --count 31 -o x", 2, &["--count 31", "sets of 30", "60"]),
         ("gen --mix contest", 2, &["-o"]),
         ("gen --mix contest --count 30000 -o x", 2, &["--count 30000", "start words", "try "]),
@@ -132,9 +132,10 @@ fn what_cannot_be_made_is_refused() {
         (
             "gen --lang en --n 3 --dict list.txt --count 3 -o x",
             2,
-            &["3 start words", "only 2 of 3 letters"],
+            &["--count 3", "of 3 letters", "only 2"],
         ),
-        ("gen --lang en --n 3 --dict bad.txt --count 2 -o x", 2, &["2 start words", "only 1 of"]),
+        ("gen --lang en --n 3 --dict bad.txt --count 2 -o x", 2, &["--count 2", "only 1"]),
+        ("gen --lang en --n 9 --dict list.txt -o x", 2, &["no start word of 9 letters"]),
         ("gen --lang en --word cat --dict bad.txt", 3, &["bad.txt", "line 2", "c4t"]),
         ("gen --lang en --word cats", 3, &["--word: the start word", "cats", "length 4"]),
     ];

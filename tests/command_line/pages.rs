@@ -62,6 +62,12 @@ fn every_command_has_its_manual_page() {
 }
 
 #[test]
+fn pages_need_a_folder() {
+    let place = Place::new();
+    assert_complaint(place.run("man --all -"), 2, &["--all", "a folder"]);
+}
+
+#[test]
 fn pages_that_are_there_are_kept() {
     let place = Place::new();
     place.run("man --all pages").code(0);

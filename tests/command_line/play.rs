@@ -211,6 +211,9 @@ fn a_game_with_a_file_of_its_own_may_end_at_once() {
         let lines = ["2 3 g fang", "save", "quit"];
         let assert = session(&place, "--mark 160 -o game.txt", &lines).code(0);
         assert!(last_words(&assert).starts_with("move 1: 160 of 160 points\nsaved to game.txt"));
+        let lines = ["2 3 g fang", "save game.txt", "quit"];
+        let assert = session(&place, "--mark 160 -o game.txt", &lines).code(0);
+        assert!(last_words(&assert).contains("\nsaved to game.txt"), "by name");
         assert!(last_words(&assert).ends_with("160 points after move 1; the mark is 160\n"));
     }
 }
@@ -289,4 +292,33 @@ fn no_move_is_lost_whatever_ends_the_game() {
     // Nor is it silent where nothing was to be saved.
     let said = last_words(&session(&place, "--mark 0", &["2 3 g fang"]).code(0));
     assert!(said.contains("The game was not saved.\n160 points"), "{said}");
+}
+
+#[test]
+fn a_folder_that_is_gone_does_not_end_the_game() {
+    let place = place();
+    std::fs::create_dir(place.path("games")).expect("a folder");
+    let mut child = std::process::Command::new(Place::binary())
+        .current_dir(place.path(""))
+        .args(["play", "input.txt", "--mark", "0", "-o", "games/game.txt"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the binary");
+    let lines = BufReader::new(child.stdout.take().expect("its output")).lines();
+    let mut lines = lines.map_while(Result::ok);
+    assert!(lines.any(|line| line.starts_with("move 0: ")));
+    std::fs::remove_dir_all(place.path("games")).expect("the folder");
+    let mut input = child.stdin.take().expect("its input");
+    input.write_all(b"2 3 g fang\nquit\nsave other.txt\nquit\n").expect("an open pipe");
+    drop(input);
+    let said = lines.collect::<Vec<_>>().join("\n");
+    assert!(said.contains("not saved: cannot write games/game.txt: "), "{said}");
+    assert!(
+        said.contains("The game is not saved: ") && said.contains("saved to other.txt"),
+        "{said}"
+    );
+    assert_eq!(child.wait().expect("a child").code(), Some(4), "the file of -o was not written");
+    assert!(place.read("other.txt").starts_with(b"1\n2 3 g fang "));
 }

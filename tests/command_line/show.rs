@@ -69,7 +69,7 @@ fn the_legal_beginning_of_an_illegal_game_is_shown() {
     let assert = place.run("show en_sample.in bad.out").code(1);
     assert!(stdout(&assert).contains("320 points, 2 of 20 moves"), "{}", stdout(&assert));
     let complaint = stderr(&assert);
-    assert!(complaint.contains("the 2 moves before are shown: line 4, move 3"), "{complaint}");
+    assert!(complaint.contains("illegal, shown up to move 2: line 4, move 3"), "{complaint}");
     let assert = place.run("show en_sample.in bad.out --move 5");
     assert_complaint(assert, 1, &["illegal, only 2 moves are legal: line 4, move 3"]);
     let report = stdout(&place.run("show en_sample.in bad.out --json").code(1));

@@ -219,7 +219,7 @@ impl<'t> Forward<'t> {
     }
 
     /// The moves of a trail, with their words spelled out; they end before the first word that is not found
-    /// again, for in a list of most of all possible words a walk ends early.
+    /// again, for walks are bounded.
     fn moves(&self, trail: &Trail<Step>) -> Vec<Move> {
         let mut board = Board::started(&self.grid, &self.task.start);
         let mut moves = Vec::with_capacity(trail.steps.len());

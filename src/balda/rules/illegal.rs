@@ -143,7 +143,7 @@ pub enum Illegal {
         reason: String,
     },
     /// "First line: M, the number of moves."
-    #[error("`{count}` stands where the number of moves should be: digits, no sign, no leading 0")]
+    #[error("{} where the number of moves should be: digits, no sign, no leading 0", stands(count))]
     Count {
         /// The first line.
         count: String,
@@ -188,7 +188,9 @@ pub enum Illegal {
         certificate: String,
     },
     /// "... so its length is the word's length minus 1".
-    #[error("{steps} steps for the {letters} letters of `{word}`; there must be one step fewer")]
+    #[error(
+        "`{word}` has {letters} letters, so its path has {} steps, not {steps}", letters.saturating_sub(1)
+    )]
     Steps {
         /// The word that was named.
         word: String,
@@ -197,4 +199,9 @@ pub enum Illegal {
         /// How many steps its path has.
         steps: usize,
     },
+}
+
+/// That `text` stands somewhere, or nothing.
+fn stands(text: &str) -> String {
+    if text.is_empty() { "nothing stands".to_owned() } else { format!("`{text}` stands") }
 }

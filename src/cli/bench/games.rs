@@ -195,8 +195,6 @@ struct Onlooker<'b> {
 }
 
 impl Watch for Onlooker<'_> {
-    fn progress(&mut self, _: &'static str, _: f64, _: u32) {}
-
     fn full(&mut self) {
         self.first_full.get_or_insert_with(|| self.budget.elapsed().as_secs_f64());
     }

@@ -31,6 +31,10 @@ Examples:
   balda play input.txt --resume game.txt -o game.txt --mark 6000
   printf 'fang\\ngnat\\nquit\\n' | balda play input.txt -o game.txt")]
 #[command(mut_arg("input", |input| input.help("The task file [default: input.txt]")))]
+#[command(mut_arg("time", |time| time.help(
+    "Let the solver look for the mark for this many seconds [default: 2.75]")))]
+#[command(mut_arg("work", |work| work.help(
+    "Let the solver look for the mark with this much counted work (a unit is about a microsecond of one core)")))]
 pub struct Args {
     #[command(flatten)]
     source: TaskSource,
@@ -128,27 +132,39 @@ impl Table<'_> {
                 Err(reason) => colour::print(&format!("{reason}\n"))?,
             }
         }
-        self.keep()?;
+        let kept = self.keep();
         if self.is_unsaved() {
             colour::print("The game was not saved.\n")?;
         }
-        self.sum_up()
+        self.sum_up()?;
+        kept
     }
 
     /// Writes the game to the file of `-o`, so that whatever ends the game loses no move. A game that has
     /// not changed replaces none that is there.
-    fn keep(&self) -> Result<(), Failure> {
-        match &self.output {
-            Some(path) if self.changed || !path.exists() => {
-                files::write(path, &self.session.answer())
-            }
-            _ => Ok(()),
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    fn keep(&mut self) -> Result<(), Failure> {
+        let Some(path) = &self.output else { return Ok(()) };
+        if self.changed || !path.exists() {
+            let answer = self.session.answer();
+            files::write(path, &answer)?;
+            self.saved = answer;
         }
+        Ok(())
+    }
+
+    /// [`Table::keep`] while the game goes on: a full disk does not end it.
+    fn keep_or_say(&mut self) -> Result<(), Failure> {
+        self.keep().or_else(|failure| {
+            colour::print(&format!("not saved: {failure}; `save FILE` saves it elsewhere\n"))
+        })
     }
 
     /// Would moves be lost if the game ended now?
     fn is_unsaved(&self) -> bool {
-        self.output.is_none() && self.session.answer() != self.saved
+        self.session.answer() != self.saved
     }
 
     /// Does what a line other than `quit` asks for; what it cannot do it says.
@@ -166,7 +182,7 @@ impl Table<'_> {
                 let undone = self.session.undo(count);
                 colour::print(&format!("{undone} taken back\n"))?;
                 self.changed |= undone > 0;
-                self.keep()?;
+                self.keep_or_say()?;
                 return self.show_board();
             }
             Order::Save { file, replace } => return self.save(file.as_deref(), replace),
@@ -180,7 +196,7 @@ impl Table<'_> {
         match laid {
             Ok(Laid::Played) => {
                 self.changed = true;
-                self.keep()?;
+                self.keep_or_say()?;
                 self.show_board()
             }
             Ok(Laid::Choose(lines)) => offer("", &lines),
@@ -196,8 +212,8 @@ impl Table<'_> {
         colour::print(&format!("{board}move {last}: {points}{mark} points{full}\n"))
     }
 
-    /// Writes the game to `file`, or to that of `-o`. A file that this game has not created is
-    /// replaced only if `replace` says so.
+    /// Writes the game to `file`, or to that of `-o`. A file that is neither that of `-o` nor one that this game
+    /// has created is replaced only if `replace` says so.
     fn save(&mut self, file: Option<&str>, replace: bool) -> Result<(), Failure> {
         let Some(path) = file.map(PathBuf::from).or_else(|| self.output.clone()) else {
             return colour::print("not saved: `save FILE` needs the name of a file\n");
@@ -210,7 +226,8 @@ impl Table<'_> {
         {
             return colour::print(&format!("not saved: {failure}\n"));
         }
-        let may_replace = replace || file.is_none() || self.own.contains(&path);
+        let own = self.output.as_ref() == Some(&path) || self.own.contains(&path);
+        let may_replace = replace || own;
         if !may_replace && files::must_be_absent([path.as_path()]).is_err() {
             let name = path.display();
             return colour::print(&format!(

@@ -79,26 +79,33 @@ pub fn parse(line: &str, lowering: Lowering) -> Result<Order, String> {
     let lower = |text: &str| lowering.apply(text);
     let line = line.trim();
     let parts: Vec<&str> = line.split_whitespace().collect();
-    match parts[..] {
-        [] => Ok(Order::Nothing),
-        ["help" | "?"] => Ok(Order::Help),
-        ["quit" | "exit"] => Ok(Order::Quit),
-        ["board"] => Ok(Order::Board),
-        ["moves"] => Ok(Order::Moves),
-        ["undo"] => Ok(Order::Undo(1)),
-        ["undo", count] => number(count).map(Order::Undo),
-        ["hint"] => Ok(Order::Hint(HINTS)),
-        ["hint", count] => number(count).map(|count| Order::Hint(count.max(1))),
-        ["save"] => Ok(Order::Save { file: None, replace: false }),
-        ["save" | "save!", ..] => {
-            let (command, file) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-            let file = Some(file.trim().to_owned()).filter(|file| !file.is_empty());
+    let Some((first, others)) = parts.split_first() else { return Ok(Order::Nothing) };
+    match (&first.to_lowercase()[..], others) {
+        ("help" | "?", []) => Ok(Order::Help),
+        ("quit" | "exit", []) => Ok(Order::Quit),
+        ("board", []) => Ok(Order::Board),
+        ("moves", []) => Ok(Order::Moves),
+        ("undo", []) => Ok(Order::Undo(1)),
+        ("undo", [count]) => number(count).map(Order::Undo),
+        ("hint", []) => Ok(Order::Hint(HINTS)),
+        ("hint", [count]) => number(count).map(|count| Order::Hint(count.max(1))),
+        (command @ ("save" | "save!"), _) => {
+            let file = line[first.len()..].trim().to_owned();
+            let file = Some(file).filter(|file| !file.is_empty());
             Ok(Order::Save { file, replace: command == "save!" })
         }
+        ("word", [word]) => Ok(Order::Word { word: lower(word), place: None }),
+        _ => parse_move(&parts, lower),
+    }
+}
+
+/// What a line of these `parts` asks for that is no command; its words become small by `lower`.
+fn parse_move(parts: &[&str], lower: impl Fn(&str) -> String) -> Result<Order, String> {
+    match parts[..] {
         [choice] if choice.bytes().all(|byte| byte.is_ascii_digit()) => {
             number(choice).map(Order::Choice)
         }
-        ["word", word] | [word] => Ok(Order::Word { word: lower(word), place: None }),
+        [word] => Ok(Order::Word { word: lower(word), place: None }),
         [row, column, letter, word] => {
             let place = Some((number(row)?, number(column)?, lower(letter)));
             Ok(Order::Word { word: lower(word), place })
@@ -111,7 +118,8 @@ pub fn parse(line: &str, lowering: Lowering) -> Result<Order, String> {
         }),
         [_, _, _, _, _, _, _] => Ok(Order::Move(lower(&parts.join(" ")))),
         _ => {
-            let line = excerpt(line);
+            let line = parts.join(" ");
+            let line = excerpt(&line);
             Err(format!("`{line}` is no move and no command; `help` lists what can be typed"))
         }
     }
@@ -156,9 +164,9 @@ mod tests {
         assert_eq!(parse("12"), Ok(Order::Choice(12)));
         assert_eq!([parse("undo"), parse("undo 3")], [1, 3].map(|count| Ok(Order::Undo(count))));
         assert_eq!([parse("?"), parse("exit")], [Ok(Order::Help), Ok(Order::Quit)]);
-        assert_eq!(parse("hint"), Ok(Order::Hint(HINTS)));
+        assert_eq!([parse("hint"), parse("HINT")], [(); 2].map(|()| Ok(Order::Hint(HINTS))));
         let file = Some("my game.txt".to_owned());
-        assert_eq!(parse("save! my game.txt"), Ok(Order::Save { file, replace: true }));
+        assert_eq!(parse("Save! my game.txt"), Ok(Order::Save { file, replace: true }));
         for wrong in ["2 x g fang", "undo all", "two words", "99999999999999999999999"] {
             assert!(parse(wrong).is_err(), "{wrong}");
         }

@@ -104,7 +104,8 @@ impl<'t> Session<'t> {
     /// # Errors
     /// The first rule that the move breaks.
     pub fn lay_line(&mut self, line: &str) -> Result<Laid, String> {
-        self.know_letters(line)?;
+        let letter_and_word = line.split(' ').skip(2).take(2);
+        letter_and_word.into_iter().try_for_each(|part| self.know_letters(part))?;
         let lines = self.moves.iter().map(|step| write_line(self.task, step) + "\n");
         let text = format!("{}\n{}{line}\n", self.moves.len() + 1, lines.collect::<String>());
         match judge(self.task, &self.task.encoding.encode(&text)) {
@@ -117,13 +118,9 @@ impl<'t> Session<'t> {
         }
     }
 
-    /// Refuses letters that the task lacks, before its encoding garbles them.
-    fn know_letters(&self, line: &str) -> Result<(), String> {
-        let stranger = |&char: &char| {
-            !matches!(char, ' ' | '0'..='9') && self.task.alphabet.letter(char).is_none()
-        };
-        let certificate = line.rfind(' ').unwrap_or(0);
-        line[..certificate].chars().find(stranger).map_or(Ok(()), |char| Err(no_letter(char)))
+    /// Refuses a letter or a word with letters that the task lacks, before its encoding garbles them.
+    fn know_letters(&self, text: &str) -> Result<(), String> {
+        self.task.alphabet.letters(text).map(drop).map_err(no_letter)
     }
 
     /// Makes the move whose word is read off the board along a path.
@@ -178,10 +175,13 @@ impl<'t> Session<'t> {
         word: &str,
         place: Option<(usize, usize, String)>,
     ) -> Result<Laid, String> {
-        let beginning =
-            place.as_ref().map(|(row, column, letter)| format!("{row} {column} {letter} "));
-        let beginning = beginning.unwrap_or_default();
-        self.know_letters(&format!("{beginning}{word} "))?;
+        let beginning = match &place {
+            Some((row, column, letter)) => {
+                self.know_letters(letter)?;
+                format!("{row} {column} {letter} ")
+            }
+            None => String::new(),
+        };
         let letters = self.task.alphabet.letters(word).map_err(no_letter)?;
         let found = self.hints.after(&self.moves, Order::Length);
         let example = found.first().map(|hint| hint.step.clone());
