@@ -162,36 +162,46 @@ fn whole_sets(entries: &[Entry], seed: u64) -> usize {
 
 /// The languages and start words of the tasks.
 fn draw(args: &Args) -> Result<Vec<(Language, String)>, Failure> {
-    let Some(language) = args.lang else {
-        let count = args.count.map_or(CONTEST_SET, |count| count as usize);
-        if !count.is_multiple_of(CONTEST_SET) {
-            let next = count.next_multiple_of(CONTEST_SET);
-            return Err(Failure::Usage(format!(
-                "--count {count}: the contest's mix comes in sets of {CONTEST_SET}; try {next}"
-            )));
-        }
-        let entries = suite::draw(args.seed, count / CONTEST_SET, &[|_| Words::Embedded]);
-        if entries.len() < count {
-            let most = whole_sets(&entries, args.seed) * CONTEST_SET;
-            return Err(Failure::Usage(format!(
-                "--count {count}: the lists have start words for {most} tasks; try {most}"
-            )));
-        }
-        return Ok(entries.into_iter().map(|entry| (entry.language, entry.word)).collect());
-    };
-    if let Some(word) = &args.word {
-        return Ok(vec![(language, word.clone())]);
+    let count = args.count.map(|count| count as usize);
+    match (args.lang, &args.word) {
+        (None, _) => draw_mix(count.unwrap_or(CONTEST_SET), args.seed),
+        (Some(language), Some(word)) => Ok(vec![(language, word.clone())]),
+        (Some(language), None) => draw_from_list(args, language, count.unwrap_or(1)),
     }
+}
+
+/// `count` start words in the contest's mix.
+fn draw_mix(count: usize, seed: u64) -> Result<Vec<(Language, String)>, Failure> {
+    if !count.is_multiple_of(CONTEST_SET) {
+        let next = count.next_multiple_of(CONTEST_SET);
+        return Err(Failure::Usage(format!(
+            "--count {count}: the contest's mix comes in sets of {CONTEST_SET}; try {next}"
+        )));
+    }
+    let entries = suite::draw(seed, count / CONTEST_SET, &[|_| Words::Embedded]);
+    if entries.len() < count {
+        let most = whole_sets(&entries, seed) * CONTEST_SET;
+        return Err(Failure::Usage(format!(
+            "--count {count}: the lists have start words for {most} tasks; try {most}"
+        )));
+    }
+    Ok(entries.into_iter().map(|entry| (entry.language, entry.word)).collect())
+}
+
+/// `count` start words of one `language`, from its list or that of `--dict`.
+fn draw_from_list(
+    args: &Args,
+    language: Language,
+    count: usize,
+) -> Result<Vec<(Language, String)>, Failure> {
+    let n = args.n;
     let list = args.dictionary.own_list()?;
-    let banned = args.dictionary.banned();
-    let words = start_words(args.seed, language, list, args.n, banned);
+    let words = start_words(args.seed, language, list, n, args.dictionary.banned());
     let words = words.map_err(|bad| Failure::Malformed {
         place: args.dictionary.place(),
         reason: bad.to_string(),
     })?;
-    let count = args.count.map_or(1, |count| count as usize);
     if words.len() < count {
-        let n = args.n;
         return Err(Failure::Usage(match words.len() {
             0 => format!("the list has no start word of {n} letters; try another --n"),
             there => format!(
