@@ -61,6 +61,28 @@ fn every_link_leads_somewhere() {
     assert!(followed > 30, "only {followed} links");
 }
 
+/// The files and folders of the project that `page` names between backticks, from the top of the project.
+fn named(page: &str) -> impl Iterator<Item = &str> {
+    let parts = ["src/", "tests/", "benches/", "docs/", "samples/", "dicts/"];
+    let quoted = page.split('`').skip(1).step_by(2);
+    quoted
+        .filter(move |text| parts.iter().any(|part| text.starts_with(part)) && !text.contains(' '))
+}
+
+#[test]
+fn every_file_that_is_named_is_there() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut seen = 0;
+    // The other pages tell of earlier versions too.
+    for page in ["README.md", "CONTRIBUTING.md"] {
+        for file in named(&read(&root.join(page))) {
+            assert!(root.join(file).exists(), "{page}: {file} is not there");
+            seen += 1;
+        }
+    }
+    assert!(seen > 20, "only {seen} files");
+}
+
 #[test]
 fn a_link_that_leads_nowhere_is_seen() {
     let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");

@@ -22,8 +22,8 @@ pub struct Found {
 }
 
 /// Calls `found` for every move of `board`, once for each way to spell its word, and returns the
-/// number of trie nodes visited. Some moves may be missed if the list holds nearly every possible sequence of
-/// letters, for walks are bounded.
+/// number of trie nodes visited. Some moves may be missed if the list holds nearly every possible
+/// sequence of letters, for walks are bounded.
 pub fn all_moves(
     board: &mut Board,
     lexicon: &Lexicon,

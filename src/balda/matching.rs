@@ -73,7 +73,7 @@ impl Matching<'_> {
 pub struct Assignment {
     /// The words that close at each cell.
     closing: Vec<Vec<WordId>>,
-    /// The cells that have words.
+    /// The cell that has each word.
     owner: FxHashMap<WordId, Cell>,
 }
 

@@ -38,12 +38,12 @@ impl Lanes {
     }
 }
 
-/// To set an annealing up takes so many times as long as to find the likely words: 4 times at most, with lists of
-/// 100,000 to 2,000,000 words.
+/// To set an annealing up takes at most so many times as long as to find the likely words (measured with
+/// lists of 100,000 to 2,000,000 words).
 const SET_UP: f64 = 4.0;
 
-/// Anneals the plan of `game` until `stage` is over, and returns the better of both games; `None` if the list is
-/// so long that there is no time for it.
+/// Anneals the plan of `game` until `stage` is over, and returns the better of both games; `None` if the
+/// list is so long that there is no time for it.
 pub fn improve(
     task: &Task,
     lexicon: &Lexicon,
@@ -56,7 +56,7 @@ pub fn improve(
     if stage.is_over() {
         return Some(game.to_vec());
     }
-    let (grid, begun) = (task.grid(), stage.spent());
+    let (grid, before) = (task.grid(), stage.spent());
     let filled = completed(&grid, game, task);
     let Lanes { mut course, .. } = lanes;
     let most = candidates(&course.condensing, task.words.len());
@@ -65,7 +65,7 @@ pub fn improve(
         course.condensing.bare = 0;
     }
     let likely = likely(&task.words, most, without_short);
-    if !is_time_left(begun, stage.spent()) {
+    if !is_time_left(before, stage.spent()) {
         return None;
     }
     let among_likely = || (Lexicon::new(&likely), Lore::new(&likely));
@@ -97,10 +97,10 @@ pub fn improve(
     Some(longest(games))
 }
 
-/// Is there time to set an annealing up, if a stage was `begun` so far when the likely words were looked for, and
-/// `spent` so far when they were found?
-fn is_time_left(begun: f64, spent: f64) -> bool {
-    spent + SET_UP * (spent - begun) < 1.0
+/// Is there time to set an annealing up? The likely words were looked for from `before` to `after`, fractions
+/// of the stage.
+fn is_time_left(before: f64, after: f64) -> bool {
+    after + SET_UP * (after - before) < 1.0
 }
 
 /// The game with the most letters in its words, the last if several have them.

@@ -132,7 +132,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         return Err(Failure::malformed(&args.b, &reason));
     }
     if a.efforts != b.efforts {
-        let [a, b] = [&a, &b].map(|results| Vec::from_iter(results.efforts.clone()).join(", "));
+        let [a, b] = [a.efforts, b.efforts].map(|efforts| Vec::from_iter(efforts).join(", "));
         warn([format!("A was played with {a}, B with {b}: not the same effort")]);
     }
     let printed = if args.json { files::print_json(&report) } else { files::print(table(&report)) };

@@ -1,7 +1,7 @@
 //! `balda play`: scripted sessions.
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::Stdio;
+use std::process::{Child, Command, Stdio};
 
 use assert_cmd::assert::Assert;
 use expect_test::expect_file;
@@ -20,6 +20,19 @@ fn place() -> Place {
 fn session(place: &Place, line: &str, lines: &[&str]) -> Assert {
     let input = lines.join("\n") + "\n";
     place.command(&format!("play input.txt {line}")).write_stdin(input).assert()
+}
+
+/// A game that has begun, without a mark and with the further arguments `args`.
+fn begun(place: &Place, args: &[&str]) -> Child {
+    Command::new(Place::binary())
+        .current_dir(place.path("."))
+        .args(["play", "input.txt", "--mark", "0"])
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the binary")
 }
 
 /// What was said after the last board that was shown.
@@ -256,10 +269,7 @@ fn turkish_capitals_are_understood() {
 #[test]
 fn a_game_that_nobody_reads_comes_to_an_end() {
     let place = place();
-    let mut command = std::process::Command::new(Place::binary());
-    let command = command.args(["play", "input.txt", "--mark", "0"]).current_dir(place.path("."));
-    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut child = command.spawn().expect("the binary");
+    let mut child = begun(&place, &[]);
     let mut moves = child.stdin.take().expect("a pipe");
     drop(child.stdout.take());
     // The other end is closed when the game is over; a pipe holds fewer lines than these.
@@ -270,13 +280,7 @@ fn a_game_that_nobody_reads_comes_to_an_end() {
 #[test]
 fn no_move_is_lost_whatever_ends_the_game() {
     let place = place();
-    let mut child = std::process::Command::new(Place::binary())
-        .current_dir(place.path(""))
-        .args(["play", "input.txt", "--mark", "0", "-o", "game.txt"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the binary");
+    let mut child = begun(&place, &["-o", "game.txt"]);
     let lines = BufReader::new(child.stdout.take().expect("its output")).lines();
     let mut input = child.stdin.take().expect("its input");
     input.write_all(b"2 3 g fang\n2 4 t gnat\nundo\n").expect("an open pipe");
@@ -298,14 +302,7 @@ fn no_move_is_lost_whatever_ends_the_game() {
 fn a_folder_that_is_gone_does_not_end_the_game() {
     let place = place();
     std::fs::create_dir(place.path("games")).expect("a folder");
-    let mut child = std::process::Command::new(Place::binary())
-        .current_dir(place.path(""))
-        .args(["play", "input.txt", "--mark", "0", "-o", "games/game.txt"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("the binary");
+    let mut child = begun(&place, &["-o", "games/game.txt"]);
     let lines = BufReader::new(child.stdout.take().expect("its output")).lines();
     let mut lines = lines.map_while(Result::ok);
     assert!(lines.any(|line| line.starts_with("move 0: ")));

@@ -15,7 +15,7 @@ struct Outcome {
     good: bool,
     /// The cell that moved, or the single one that changed, and its slot.
     placed: Option<(Cell, Slot)>,
-    /// The letters that their words promised at best.
+    /// The letters that the words of all cells promised then at best.
     promised: i32,
 }
 

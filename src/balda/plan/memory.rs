@@ -2,8 +2,8 @@
 //!
 //! Which words a letter makes possible in a cell depends on the letters around, and those change
 //! seldom. So what the words of a trial promised is a good guess for the next trial of the same
-//! letter in the same cell. Each trial that the guess refuses raises it a little, so that every letter is
-//! looked at again from time to time.
+//! letter in the same cell. Each trial that is refused before its words are walked raises the guess a little,
+//! so that every letter is looked at again from time to time.
 
 use crate::balda::tuning::{FORGETTING, MARGIN};
 use crate::grid::{Cell, MAX_CELLS};
@@ -34,7 +34,7 @@ impl Memory {
         f32::from(self.hopes[Memory::index(spot, moves)]) / PARTS as f32
     }
 
-    /// A trial was refused by the guess alone, which is raised by [`FORGETTING`].
+    /// A trial was refused before its words were walked: the guess is raised by [`FORGETTING`].
     #[inline]
     pub(super) fn raise(&mut self, spot: (Cell, Letter), moves: bool) {
         let hope = &mut self.hopes[Memory::index(spot, moves)];

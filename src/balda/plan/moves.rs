@@ -7,7 +7,7 @@ use super::order::{Slot, time};
 use crate::grid::{Cell, CellSet};
 
 impl Plan<'_> {
-    /// The words through `moved`, and when they close without it.
+    /// Notes as loose the words through `moved`, with the time at which they close without it.
     pub(super) fn gather(&mut self, moved: Cell) {
         self.trial.loose.clear();
         for path in &self.closing[moved.index()] {
@@ -22,6 +22,7 @@ impl Plan<'_> {
         }
     }
 
+    /// Moves `cell` to `slot` if the plan's sum is at least `floor` then; else the plan stays as it is.
     pub(super) fn try_move(&mut self, cell: Cell, slot: Slot, floor: f32) -> bool {
         let rank = self.order.rank(cell);
         if slot == rank || slot == rank + 1 {

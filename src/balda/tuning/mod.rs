@@ -26,8 +26,8 @@ pub const SLACK: f32 = 6.0;
 /// 418,484 points, 4 letters 421,850, 6 letters 422,830.
 pub const MARGIN: f32 = 6.0;
 
-/// Each such refusal raises what is remembered of the letter's words by so many letters, so that they
-/// are looked at again some time.
+/// Each trial of one letter that is refused before a walk, for this reason or for [`SLACK`], raises what is
+/// remembered of the letter's words by so many letters, so that they are looked at again some time.
 pub const FORGETTING: f32 = 0.5;
 
 /// Letters that fit between two others are those that stand so in words of at least this length.

@@ -34,7 +34,8 @@ Examples:
 #[command(mut_arg("time", |time| time.help(
     "Let the solver look for the mark for this many seconds [default: 2.75]")))]
 #[command(mut_arg("work", |work| work.help(
-    "Let the solver look for the mark with this much counted work (a unit is about a microsecond of one core)")))]
+    "Let the solver look for the mark with this much counted work (a unit is about a microsecond \
+     of one core)")))]
 pub struct Args {
     #[command(flatten)]
     source: TaskSource,
@@ -212,8 +213,8 @@ impl Table<'_> {
         colour::print(&format!("{board}move {last}: {points}{mark} points{full}\n"))
     }
 
-    /// Writes the game to `file`, or to that of `-o`. A file that is neither that of `-o` nor one that this game
-    /// has created is replaced only if `replace` says so.
+    /// Writes the game to `file`, or to that of `-o`. A file that is neither that of `-o` nor one that this
+    /// game has created is replaced only if `replace` says so.
     fn save(&mut self, file: Option<&str>, replace: bool) -> Result<(), Failure> {
         let Some(path) = file.map(PathBuf::from).or_else(|| self.output.clone()) else {
             return colour::print("not saved: `save FILE` needs the name of a file\n");
@@ -226,8 +227,8 @@ impl Table<'_> {
         {
             return colour::print(&format!("not saved: {failure}\n"));
         }
-        let own = self.output.as_ref() == Some(&path) || self.own.contains(&path);
-        let may_replace = replace || own;
+        let is_own = self.output.as_ref() == Some(&path) || self.own.contains(&path);
+        let may_replace = replace || is_own;
         if !may_replace && files::must_be_absent([path.as_path()]).is_err() {
             let name = path.display();
             return colour::print(&format!(

@@ -118,8 +118,7 @@ fn parse_move(parts: &[&str], lower: impl Fn(&str) -> String) -> Result<Order, S
         }),
         [_, _, _, _, _, _, _] => Ok(Order::Move(lower(&parts.join(" ")))),
         _ => {
-            let line = parts.join(" ");
-            let line = excerpt(&line);
+            let line = excerpt(&parts.join(" "));
             Err(format!("`{line}` is no move and no command; `help` lists what can be typed"))
         }
     }

@@ -104,8 +104,9 @@ impl<'t> Session<'t> {
     /// # Errors
     /// The first rule that the move breaks.
     pub fn lay_line(&mut self, line: &str) -> Result<Laid, String> {
-        let letter_and_word = line.split(' ').skip(2).take(2);
-        letter_and_word.into_iter().try_for_each(|part| self.know_letters(part))?;
+        for letter_or_word in line.split(' ').skip(2).take(2) {
+            self.know_letters(letter_or_word)?;
+        }
         let lines = self.moves.iter().map(|step| write_line(self.task, step) + "\n");
         let text = format!("{}\n{}{line}\n", self.moves.len() + 1, lines.collect::<String>());
         match judge(self.task, &self.task.encoding.encode(&text)) {
