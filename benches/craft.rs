@@ -122,7 +122,7 @@ fn plan_proposals(bencher: Bencher, side: usize) {
     bencher.bench_local_values(|(mut plan, mut proposer, mut change)| {
         for _ in 0..PROPOSALS {
             proposer.propose(&plan, &mut change);
-            let floor = plan.sum() as f32 - proposer.exponential(TEMPERATURE);
+            let floor = plan.sum() as f32 - proposer.random().exponential(TEMPERATURE);
             plan.try_change(&change, floor);
         }
         plan.sum()

@@ -10,7 +10,7 @@
 //! | the game | [`balda`] | law and craft: propose, referee, print |
 //! | craft | `balda::{lexicon, walk, finder, forward, plan, anneal, whole, ...}` | how to play well |
 //! | law | `balda::{rules, format, referee, lists}` | what is legal |
-//! | tools | [`beam`], [`grid`], [`letters`], [`words`], [`fingerprint`], [`statistics`] | no game |
+//! | tools | [`beam`], [`grid`], [`letters`], [`words`], [`random`], [`fingerprint`], [`statistics`] | no game |
 //! | ground | [`budget`], [`game`] | time or counted work; the door of every game |
 
 pub mod balda;
@@ -20,5 +20,6 @@ pub mod fingerprint;
 pub mod game;
 pub mod grid;
 pub mod letters;
+pub mod random;
 pub mod statistics;
 pub mod words;

@@ -239,8 +239,8 @@ fn wander(
     let (mut moves, mut promised_less) = (0, 0);
     for step in 0..steps {
         proposer.propose(&plan, &mut change);
-        let forced = proposer.exponential(1.0) < manner.forced;
-        let usual = -proposer.exponential(manner.temperature);
+        let forced = proposer.random().exponential(1.0) < manner.forced;
+        let usual = -proposer.random().exponential(manner.temperature);
         let slack = if forced { f32::NEG_INFINITY } else { usual };
         let floor = plan.sum() as f32 + slack;
         let base = plan.clone();

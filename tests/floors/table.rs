@@ -30,6 +30,7 @@ pub const TABLE: &[Row] = &[
     ("letters", Tools, &[], &["encoding_rs", "thiserror"]),
     ("words", Tools, &["letters"], &[]),
     ("beam", Tools, &["budget"], &["rayon", "fxhash"]),
+    ("random", Tools, &[], &["rand"]),
     ("fingerprint", Tools, &[], &[]),
     ("statistics", Tools, &[], &["serde", "statrs"]),
     ("balda::rules", Law, &["grid", "letters", "words"], &["thiserror"]),
@@ -57,10 +58,10 @@ pub const TABLE: &[Row] = &[
         "balda::lexicon", "balda::walk", "balda::tuning", "balda::matching",
     ], &[]),
     ("balda::proposals", Craft, &[
-        "grid", "letters", "words", "balda::walk", "balda::tuning", "balda::plan",
-    ], &["rand", "rayon"]),
+        "grid", "letters", "random", "words", "balda::walk", "balda::tuning", "balda::plan",
+    ], &["rayon"]),
     ("balda::anneal", Craft, &[
-        "budget", "game", "balda::tuning", "balda::plan", "balda::proposals",
+        "budget", "game", "random", "balda::tuning", "balda::plan", "balda::proposals",
     ], &["rayon"]),
     ("balda::whole", Craft, &[
         "budget", "game", "grid", "letters", "balda::rules", "balda::lexicon", "balda::families",

@@ -65,7 +65,7 @@ impl<'a> Lane<'a> {
     #[inline]
     fn step(&mut self, temperature: f32) {
         self.proposer.propose(&self.plan, &mut self.change);
-        let floor = self.plan.sum() as f32 - self.proposer.exponential(temperature);
+        let floor = self.plan.sum() as f32 - self.proposer.random().exponential(temperature);
         let accepted = self.plan.try_change(&self.change, floor);
         if !self.change.letters.is_empty() {
             self.proposed += 1;
@@ -116,7 +116,7 @@ impl<'a> Lane<'a> {
         if population.end_turn(mean) {
             let before = self.temperature;
             self.steer(target_acceptance(condensing, spent), condensing.thermostat);
-            population.compete(1.0 / self.temperature - 1.0 / before, &mut self.proposer);
+            population.compete(1.0 / self.temperature - 1.0 / before, self.proposer.random());
             population.shrink(1.0 - spent);
         }
         self.population = Some(population);

@@ -10,8 +10,8 @@
 //! alone.
 
 use crate::balda::plan::Plan;
-use crate::balda::proposals::Proposer;
 use crate::balda::tuning::{Condensing, MOST_REPLICAS};
+use crate::random::Random;
 
 /// The number of replicas with which a lane begins that has time for so many `turns`, on a board with
 /// so many open `cells`.
@@ -78,13 +78,13 @@ impl<'a> Population<'a> {
     /// Random pairs meet, as many as give every replica one meeting on average. The better of a pair
     /// takes the place of the other with the probability `1 - exp(-colder * difference)`, where
     /// `colder` is by how much the inverse of the temperature has grown.
-    pub(super) fn compete(&mut self, colder: f32, proposer: &mut Proposer) {
+    pub(super) fn compete(&mut self, colder: f32, random: &mut Random) {
         for _ in 0..self.replicas.len() / 2 {
-            let [one, other] = [(); 2].map(|()| proposer.below(self.replicas.len()));
+            let [one, other] = [(); 2].map(|()| random.below(self.replicas.len()));
             let sum = |index: usize| self.replicas[index].plan.sum();
             let (worse, better) = if sum(one) < sum(other) { (one, other) } else { (other, one) };
             let difference = (sum(better) - sum(worse)) as f32;
-            if proposer.exponential(1.0) < colder * difference {
+            if random.exponential(1.0) < colder * difference {
                 self.replicas[worse] = self.replicas[better].clone();
             }
         }
@@ -105,18 +105,18 @@ mod tests {
     use super::*;
     use crate::balda::plan::Worth;
     use crate::balda::proposals::tests::on_board;
-    use crate::balda::tuning::{COURSE, MIX};
+    use crate::balda::tuning::COURSE;
 
-    /// Four replicas, the better the later, and a proposer for them.
-    fn with_four(what: impl Fn(Population, Proposer)) {
+    /// Four replicas, the better the later, and random numbers for them.
+    fn with_four(what: impl Fn(Population, Random)) {
         // No word can be spelled but the start word, so what six bare cells cost is the plan's worth.
-        on_board("aaa", "aaa\nbcbc\n", "bbbbbb", |plan, lore| {
+        on_board("aaa", "aaa\nbcbc\n", "bbbbbb", |plan, _| {
             let mut population = Population::of(plan);
             population.grow(4);
             for (replica, bare) in population.replicas.iter_mut().zip([40, 30, 20, 10]) {
                 replica.plan.count_by(Worth { bare, ..Worth::FULL });
             }
-            what(population, Proposer::new(plan, lore, MIX, 1));
+            what(population, Random::new(1));
         });
     }
 
@@ -157,9 +157,9 @@ mod tests {
     #[test]
     fn the_better_multiply_as_it_gets_colder() {
         let rounds = |colder| {
-            move |mut population: Population, mut proposer: Proposer| {
+            move |mut population: Population, mut random: Random| {
                 let before = sums(&population);
-                (0..100).for_each(|_| population.compete(colder, &mut proposer));
+                (0..100).for_each(|_| population.compete(colder, &mut random));
                 let after = sums(&population);
                 if colder > 0.0 {
                     assert_eq!(after, [before[3]; 4], "the best takes all places");
@@ -175,12 +175,12 @@ mod tests {
 
     #[test]
     fn a_little_colder_replaces_few() {
-        with_four(|population, mut proposer| {
+        with_four(|population, mut random| {
             // Neighbours differ by 60: one meeting in two or more is between two others and ends with
             // a copy in 60 to 180 of 10,000 cases.
             let changed = (0..1000).filter(|_| {
                 let mut copy = population.clone();
-                copy.compete(0.0001, &mut proposer);
+                copy.compete(0.0001, &mut random);
                 sums(&copy) != sums(&population)
             });
             assert!((5..50).contains(&changed.count()));

@@ -4,15 +4,11 @@ mod overlay;
 mod rhymes;
 mod urns;
 
-use std::f32::consts::LN_2;
-
-use rand::rngs::Xoshiro256PlusPlus;
-use rand::{Rng, SeedableRng};
-
 use crate::balda::plan::{Change, Plan, When};
 use crate::balda::tuning::Mix;
 use crate::grid::{Cell, CellSet};
 use crate::letters::Letter;
+use crate::random::Random;
 use crate::words::WordList;
 use overlay::Trails;
 use rhymes::Rhymes;
@@ -37,7 +33,7 @@ impl Lore {
 pub struct Proposer<'a> {
     lore: &'a Lore,
     mix: Mix,
-    random: Xoshiro256PlusPlus,
+    random: Random,
     /// The cells that may change.
     region: CellSet,
     /// The same one by one, to draw from.
@@ -49,7 +45,7 @@ pub struct Proposer<'a> {
 impl<'a> Proposer<'a> {
     /// A proposer of changes in all open cells of `plan`.
     pub fn new(plan: &Plan, lore: &'a Lore, mix: Mix, seed: u64) -> Proposer<'a> {
-        let random = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let random = Random::new(seed);
         let trails = Trails::new();
         let mut proposer =
             Proposer { lore, mix, random, region: CellSet::EMPTY, cells: Vec::new(), trails };
@@ -69,33 +65,17 @@ impl<'a> Proposer<'a> {
         self.mix = mix;
     }
 
-    /// A random number below `bound`.
+    /// The source of all that is random here.
     #[inline]
-    pub fn below(&mut self, bound: usize) -> usize {
-        ((u64::from(self.random.next_u32()) * bound as u64) >> 32) as usize
-    }
-
-    /// True in `parts` of 256 cases.
-    #[inline]
-    fn chance(&mut self, parts: u8) -> bool {
-        self.below(256) < usize::from(parts)
-    }
-
-    /// A random number of the exponential distribution with mean `mean`: -ln(U) times as much, U uniform.
-    #[inline]
-    pub fn exponential(&mut self, mean: f32) -> f32 {
-        let unit = self.random.next_u32() | 1;
-        let halvings = unit.leading_zeros();
-        let mantissa = unit << halvings >> 23 & 0xFF;
-        let logarithm = (halvings + 1) as f32 * LN_2 - LOGARITHMS[mantissa as usize];
-        logarithm * mean
+    pub fn random(&mut self) -> &mut Random {
+        &mut self.random
     }
 
     /// Replaces `change` by a random proposal for `plan`.
     pub fn propose(&mut self, plan: &Plan, change: &mut Change) {
         loop {
             change.clear();
-            let kind = self.below(256);
+            let kind = self.random.below(256);
             let Mix { letter, order, both, .. } = self.mix;
             let (letter, order, both) = (letter.into(), usize::from(order), usize::from(both));
             let made = if kind < letter {
@@ -116,21 +96,20 @@ impl<'a> Proposer<'a> {
 
     /// A random cell of `cells`; none if there are none.
     pub fn cell_of(&mut self, cells: CellSet) -> Option<Cell> {
-        cells.iter().nth(self.below(cells.len()))
+        cells.iter().nth(self.random.below(cells.len()))
     }
 
     /// A random cell that may change.
     fn cell(&mut self) -> Cell {
-        let index = self.below(self.cells.len());
-        self.cells[index]
+        self.random.pick(&self.cells)
     }
 
     /// A random cell gets a random letter, mostly one that fits between two of its neighbours.
     fn relabel(&mut self, plan: &Plan, change: &mut Change) -> Option<Cell> {
         let cell = self.cell();
-        let fits = self.chance(self.mix.letter_fits);
+        let fits = self.random.chance(self.mix.letter_fits);
         let urn = if fits { self.urn_between(plan, cell)? } else { self.lore.urns.any() };
-        let letter = urn[self.below(urn.len())];
+        let letter = self.random.pick(urn);
         change.letters.push((cell, letter));
         (!plan.board().holds(cell, letter)).then_some(cell)
     }
@@ -138,8 +117,8 @@ impl<'a> Proposer<'a> {
     /// The letters that fit between two random neighbours of `cell`.
     fn urn_between(&mut self, plan: &Plan, cell: Cell) -> Option<&'a [Letter]> {
         let near = plan.grid().neighbours(cell);
-        let first = self.below(near.len());
-        let second = (first + 1 + self.below(near.len() - 1)) % near.len();
+        let first = self.random.below(near.len());
+        let second = (first + 1 + self.random.below(near.len() - 1)) % near.len();
         let letter = |index| plan.board().get(near.iter().nth(index)?);
         Some(self.lore.urns.between(letter(first)?, letter(second)?))
     }
@@ -147,33 +126,16 @@ impl<'a> Proposer<'a> {
     /// `cell` moves to where it looks best, or just before or after a random other cell.
     fn retime(&mut self, plan: &Plan, cell: Cell, change: &mut Change) -> bool {
         let Mix { best_time, order_best, .. } = self.mix;
-        if self.chance(if change.letters.is_empty() { order_best } else { best_time }) {
+        if self.random.chance(if change.letters.is_empty() { order_best } else { best_time }) {
             change.moved = Some((cell, When::Best));
             return true;
         }
         let other = self.cell();
-        let slot = plan.order().rank(other) + self.below(2) as u8;
+        let slot = plan.order().rank(other) + self.random.below(2) as u8;
         change.moved = Some((cell, When::At(slot)));
         cell != other
     }
 }
-
-/// The natural logarithms of 256 numbers between 1 and 2, made without the system's logarithm, which
-/// may differ in its last bit from one machine to another, and with it the whole search.
-static LOGARITHMS: [f32; 256] = {
-    let mut table = [0.0; 256];
-    let mut index = 0;
-    while index < table.len() {
-        let x = 1.0 + (index as f64 + 0.5) / 256.0;
-        // The series of the inverse hyperbolic tangent.
-        let s = (x - 1.0) / (x + 1.0);
-        let q = s * s;
-        let series = 1.0 + q * (1.0 / 3.0 + q * (0.2 + q * (1.0 / 7.0 + q / 9.0)));
-        table[index] = (2.0 * s * series) as f32;
-        index += 1;
-    }
-    table
-};
 
 #[cfg(test)]
 pub(super) mod tests {
@@ -199,14 +161,6 @@ pub(super) mod tests {
         let letters = task.alphabet.letters(filling).expect("letters of the words");
         let filled: Vec<_> = open.zip(letters).collect();
         what(&Plan::new(&task, &grid, &lexicon, &filled), &lore);
-    }
-
-    #[test]
-    fn the_logarithms_are_logarithms() {
-        for (index, &logarithm) in LOGARITHMS.iter().enumerate() {
-            let exact = (1.0 + (index as f64 + 0.5) / 256.0).ln();
-            assert!((f64::from(logarithm) - exact).abs() < 1e-5, "{index}: {logarithm}");
-        }
     }
 
     #[test]

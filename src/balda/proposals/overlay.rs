@@ -49,9 +49,9 @@ impl Proposer<'_> {
     pub(super) fn overlay(&mut self, plan: &Plan, change: &mut Change) -> Option<()> {
         let cell = self.cell();
         let path = plan.chosen(cell)?;
-        let shared = if self.chance(128) { Shared::Ending } else { Shared::Beginning };
-        let distance = 1 + self.exponential(self.mix.neighbour_distance) as u32;
-        let back = self.chance(128);
+        let shared = if self.random.chance(128) { Shared::Ending } else { Shared::Beginning };
+        let distance = 1 + self.random.exponential(self.mix.neighbour_distance) as u32;
+        let back = self.random.chance(128);
         let neighbour = |place: u32| {
             if back { place.checked_sub(distance) } else { place.checked_add(distance) }
         };
@@ -60,9 +60,9 @@ impl Proposer<'_> {
         let cells = self.lay_neighbour(plan, laid, shared, neighbour, change);
         self.trails = trails;
         let cells = cells?;
-        if self.chance(self.mix.overlay_retimes) {
-            let (cell, _) = change.letters[self.below(change.letters.len())];
-            let best = change.letters.len() == 1 && self.chance(self.mix.best_time);
+        if self.random.chance(self.mix.overlay_retimes) {
+            let (cell, _) = self.random.pick(&change.letters);
+            let best = change.letters.len() == 1 && self.random.chance(self.mix.best_time);
             let behind = plan.slot_behind(plan.order().last_rank(cells));
             change.moved = Some((cell, if best { When::Best } else { When::At(behind) }));
         }
@@ -120,7 +120,7 @@ impl Proposer<'_> {
             let on_trail = trail(index - 1) == Some(here);
             let fits = |next: &Cell| !cells.contains(*next) && holders.contains(*next);
             let ahead = trail(index).filter(|next| on_trail && fits(next));
-            here = match ahead.filter(|_| self.chance(self.mix.follows_trail)) {
+            here = match ahead.filter(|_| self.random.chance(self.mix.follows_trail)) {
                 Some(next) => next,
                 None => self.step(plan, here, holders, cells)?,
             };

@@ -1,0 +1,98 @@
+//! Random numbers for searches: fast, and on every machine the same for the same seed.
+
+use std::f32::consts::LN_2;
+
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{Rng, SeedableRng};
+
+/// A source of random numbers.
+#[derive(Clone, Debug)]
+pub struct Random(Xoshiro256PlusPlus);
+
+impl Random {
+    /// The source that starts from `seed`.
+    pub fn new(seed: u64) -> Random {
+        Random(Xoshiro256PlusPlus::seed_from_u64(seed))
+    }
+
+    /// A random number below `bound`.
+    #[inline]
+    pub fn below(&mut self, bound: usize) -> usize {
+        ((u64::from(self.0.next_u32()) * bound as u64) >> 32) as usize
+    }
+
+    /// True in `parts` of 256 cases.
+    #[inline]
+    pub fn chance(&mut self, parts: u8) -> bool {
+        self.below(256) < usize::from(parts)
+    }
+
+    /// One of `items`, each as likely as the others.
+    ///
+    /// # Panics
+    /// If there are none.
+    #[inline]
+    pub fn pick<T: Copy>(&mut self, items: &[T]) -> T {
+        items[self.below(items.len())]
+    }
+
+    /// A random number of the exponential distribution with mean `mean`: -ln(U) times as much, U uniform.
+    #[inline]
+    pub fn exponential(&mut self, mean: f32) -> f32 {
+        let unit = self.0.next_u32() | 1;
+        let halvings = unit.leading_zeros();
+        let mantissa = unit << halvings >> 23 & 0xFF;
+        let logarithm = (halvings + 1) as f32 * LN_2 - LOGARITHMS[mantissa as usize];
+        logarithm * mean
+    }
+}
+
+/// The natural logarithms of 256 numbers between 1 and 2, made without the system's logarithm, which
+/// may differ in its last bit from one machine to another, and with it the whole search.
+static LOGARITHMS: [f32; 256] = {
+    let mut table = [0.0; 256];
+    let mut index = 0;
+    while index < table.len() {
+        let x = 1.0 + (index as f64 + 0.5) / 256.0;
+        // The series of the inverse hyperbolic tangent.
+        let s = (x - 1.0) / (x + 1.0);
+        let q = s * s;
+        let series = 1.0 + q * (1.0 / 3.0 + q * (0.2 + q * (1.0 / 7.0 + q / 9.0)));
+        table[index] = (2.0 * s * series) as f32;
+        index += 1;
+    }
+    table
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_logarithms_are_logarithms() {
+        for (index, &logarithm) in LOGARITHMS.iter().enumerate() {
+            let exact = (1.0 + (index as f64 + 0.5) / 256.0).ln();
+            assert!((f64::from(logarithm) - exact).abs() < 1e-5, "{index}: {logarithm}");
+        }
+    }
+
+    #[test]
+    fn exponential_numbers_have_their_distribution() {
+        let mut random = Random::new(1);
+        let numbers: Vec<f32> = (0..100_000).map(|_| random.exponential(2.0)).collect();
+        // Above x are exp(-x / 2) of them; the error of such a share is 0.0016 at the most.
+        for x in [0.1_f32, 0.5, 1.0, 2.0, 5.0, 10.0] {
+            let above = numbers.iter().filter(|&&number| number > x).count() as f32 / 1e5;
+            assert!((above - (-x / 2.0).exp()).abs() < 0.008, "{x}: {above}");
+        }
+    }
+
+    #[test]
+    fn chances_come_true_in_their_share() {
+        let mut random = Random::new(1);
+        for (parts, share) in [(0, 0.0), (64, 0.25), (255, 255.0 / 256.0)] {
+            let count = (0..100_000).filter(|_| random.chance(parts)).count() as f64 / 1e5;
+            assert!((count - share).abs() < 0.007, "{parts}: {count}");
+        }
+    }
+}
