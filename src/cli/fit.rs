@@ -11,10 +11,9 @@ use std::path::PathBuf;
 
 use balda::balda::Settings;
 use balda::balda::tuning::{COURSE, KNOBS, Knob};
+use balda::random::Random;
 use balda::statistics::Summary;
 use clap::builder::RangedU64ValueParser;
-use rand::rngs::Xoshiro256PlusPlus;
-use rand::{Rng, SeedableRng};
 use serde::Serialize;
 
 use super::bench::games::{self, Game, Job, Table, Turn};
@@ -99,12 +98,12 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 /// The games of all rounds, two for each toss of the coins, and the tosses.
 fn toss<'j>(args: &Args, jobs: &'j [Job]) -> (Vec<Turn<'j>>, Vec<Vec<bool>>) {
     let settings = args.effort.settings_beside(args.jobs);
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(args.effort.seed);
+    let mut random = Random::new(args.effort.seed);
     let mut coins = Vec::new();
     let mut turns = Vec::new();
     for round in 0..args.rounds {
         for job in jobs {
-            let tossed: Vec<bool> = KNOBS.iter().map(|_| random.next_u32() >> 31 == 1).collect();
+            let tossed: Vec<bool> = KNOBS.iter().map(|_| random.below(2) == 1).collect();
             let seed = settings.seed.wrapping_add(round);
             turns.extend(both_ways(job, Settings { seed, ..settings }, &tossed));
             coins.push(tossed);

@@ -81,11 +81,11 @@ pub const TABLE: &[Row] = &[
         "budget", "game", "fingerprint", "balda::rules", "balda::format", "balda::tuning", "balda",
     ], &[]),
     ("cli", CommandLine, &[
-        "budget", "game", "grid", "letters", "words", "statistics",
+        "budget", "game", "grid", "letters", "random", "words", "statistics",
         "balda::rules", "balda::lists", "balda::format", "balda::referee", "balda::hints", "balda::picture",
         "balda::replay", "balda", "balda::suite", "balda::signature", "balda::tuning",
     ], &[
-        "anstream", "anstyle", "clap", "clap_complete", "clap_mangen", "csv", "ctrlc", "indicatif", "rand",
+        "anstream", "anstyle", "clap", "clap_complete", "clap_mangen", "csv", "ctrlc", "indicatif",
         "rustix", "serde", "serde_json", "tempfile", "thiserror",
     ]),
     ("main", CommandLine, &["cli"], &[]),
