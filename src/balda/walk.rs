@@ -73,6 +73,11 @@ pub struct Path {
     pub length: u8,
 }
 
+impl Path {
+    /// Stands for no word; its length is 0.
+    pub const NONE: Path = Path { cells: CellSet::EMPTY, word: WordId(0), length: 0 };
+}
+
 /// Letters on a board, laid out for walking.
 #[derive(Clone, Debug)]
 pub struct Board {

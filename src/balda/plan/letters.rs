@@ -3,6 +3,7 @@
 //! The dear part is the walk, so that is done last, and its words are tried in two places: with the cells
 //! where the change wants them in the order, and with one of them in the slot that looks best.
 
+use super::memory::Spot;
 use super::order::{Slot, moved_time, rank_at, time};
 use super::promise::Promise;
 use super::{Change, Plan, When};
@@ -24,16 +25,12 @@ impl Plan<'_> {
     /// that is enough, the words through them.
     pub(super) fn try_letters(&mut self, change: &Change, floor: f32) -> bool {
         self.note_replaced(change);
-        let (spot, moves) = (change.letters[0], change.moved.is_some());
-        let single = change.letters.len() == 1;
         let changed = change.letters.len() as i32;
-        let mut hope = self.hope(changed);
-        if single {
-            hope = hope.min(self.memory.hope(spot, moves));
-        }
+        let (usual, spot) = (self.usual_hope(changed), Spot::of(change));
+        let hope = spot.map_or(usual, |spot| usual.min(self.memory.hope(spot)));
         let Some(promise) = self.promise(changed, floor - hope) else {
-            if single {
-                self.memory.raise(spot, moves);
+            if let Some(spot) = spot {
+                self.memory.raise(spot);
             }
             return false;
         };
@@ -41,8 +38,8 @@ impl Plan<'_> {
         self.put(change);
         self.walk(change);
         let outcome = self.try_places(change, promise, floor);
-        if single {
-            self.memory.learn(spot, moves, outcome.promised - without);
+        if let Some(spot) = spot {
+            self.memory.learn(spot, outcome.promised - without);
         }
         self.settle_letters(change, &outcome);
         outcome.good
@@ -55,15 +52,15 @@ impl Plan<'_> {
         self.trial.lost = CellSet::EMPTY;
         for &(cell, _) in &change.letters {
             self.trial.gone = self.trial.gone.with(cell);
-            self.trial.gone_from |= self.feeds[cell.index()];
-            self.trial.lost |= self.through[cell.index()];
+            self.trial.gone_from |= self.closing.feeds(cell);
+            self.trial.lost |= self.choices.through(cell);
         }
     }
 
     /// The letters that new words through `changed` cells may bring at the most, as far as a search
     /// should care: a usual word for each, and [`SLACK`].
-    fn hope(&self, changed: i32) -> f32 {
-        let letters = changed * self.tally.of_words(self.worth);
+    fn usual_hope(&self, changed: i32) -> f32 {
+        let letters = changed * self.choices.tally().of_words(self.choices.worth());
         SLACK + letters as f32 / self.open().len() as f32
     }
 
@@ -103,7 +100,7 @@ impl Plan<'_> {
             None => change.letters.last()?.0,
         };
         if change.letters.len() > 1 {
-            if self.worth.threshold == 0 {
+            if self.choices.worth().threshold == 0 {
                 return None;
             }
             for (latest, path) in &mut self.trial.loose {

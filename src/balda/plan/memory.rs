@@ -5,9 +5,10 @@
 //! letter in the same cell. Each trial that is refused before its words are walked raises the guess a little,
 //! so that every letter is looked at again from time to time.
 
+use super::Change;
 use crate::balda::tuning::{FORGETTING, MARGIN};
-use crate::grid::{Cell, MAX_CELLS};
-use crate::letters::{Letter, MAX_LETTERS};
+use crate::grid::MAX_CELLS;
+use crate::letters::MAX_LETTERS;
 
 /// The parts of a letter in which hopes are counted.
 const PARTS: i32 = 8;
@@ -18,33 +19,43 @@ pub(super) struct Memory {
     hopes: Vec<i16>,
 }
 
+/// The place of one guess.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spot(usize);
+
+impl Spot {
+    /// The place of the guess for `change`; none if that is not one new letter.
+    #[inline]
+    pub(super) fn of(change: &Change) -> Option<Spot> {
+        let &[(cell, letter)] = &change.letters[..] else { return None };
+        let moves = usize::from(change.moved.is_some());
+        Some(Spot((moves * MAX_CELLS + cell.index()) * MAX_LETTERS + letter.index()))
+    }
+}
+
 impl Memory {
     /// A memory that believes in everything.
     pub(super) fn new() -> Memory {
         Memory { hopes: vec![i16::MAX / 2; 2 * MAX_CELLS * MAX_LETTERS] }
     }
 
-    fn index((cell, letter): (Cell, Letter), moves: bool) -> usize {
-        (usize::from(moves) * MAX_CELLS + cell.index()) * MAX_LETTERS + letter.index()
-    }
-
     /// The number of letters that the new words can hardly exceed.
     #[inline]
-    pub(super) fn hope(&self, spot: (Cell, Letter), moves: bool) -> f32 {
-        f32::from(self.hopes[Memory::index(spot, moves)]) / PARTS as f32
+    pub(super) fn hope(&self, Spot(spot): Spot) -> f32 {
+        f32::from(self.hopes[spot]) / PARTS as f32
     }
 
     /// A trial was refused before its words were walked: the guess is raised by [`FORGETTING`].
     #[inline]
-    pub(super) fn raise(&mut self, spot: (Cell, Letter), moves: bool) {
-        let hope = &mut self.hopes[Memory::index(spot, moves)];
+    pub(super) fn raise(&mut self, Spot(spot): Spot) {
+        let hope = &mut self.hopes[spot];
         *hope = hope.saturating_add((FORGETTING * PARTS as f32) as i16);
     }
 
     /// A trial's words promised `gain` letters: the new guess is that and [`MARGIN`].
     #[inline]
-    pub(super) fn learn(&mut self, spot: (Cell, Letter), moves: bool, gain: i32) {
+    pub(super) fn learn(&mut self, Spot(spot): Spot, gain: i32) {
         let hope = gain * PARTS + (MARGIN * PARTS as f32) as i32;
-        self.hopes[Memory::index(spot, moves)] = hope.clamp(0, i32::from(i16::MAX / 2)) as i16;
+        self.hopes[spot] = hope.clamp(0, i32::from(i16::MAX / 2)) as i16;
     }
 }

@@ -8,7 +8,7 @@
 //! This is list scheduling (R. L. Graham, "Bounds for certain multiprocessing anomalies", 1966): the
 //! next cell is always the first of the old order that can have a word now.
 
-use super::{Order, Plan, START_WORD};
+use super::{Choices, Order, Owner, Plan};
 use crate::balda::lexicon::Lexicon;
 use crate::balda::matching::Assignment;
 use crate::balda::tuning::SHORTEST;
@@ -43,8 +43,8 @@ impl Plan<'_> {
 /// A game that is being scheduled.
 struct Schedule<'p, 'a> {
     lexicon: &'a Lexicon<'a>,
-    /// As in [`Plan`]; only the start word matters.
-    owner: &'p [u8],
+    /// Those of the plan; only the owner of the start word matters.
+    choices: &'p Choices,
     /// Only with the letters that are filled already.
     board: Board,
     filled: Vec<(Cell, Letter)>,
@@ -64,7 +64,7 @@ impl<'p, 'a> Schedule<'p, 'a> {
         }
         Schedule {
             lexicon: plan.lexicon,
-            owner: &plan.owner,
+            choices: &plan.choices,
             board,
             filled: Vec::new(),
             waiting: plan.filled(),
@@ -116,10 +116,10 @@ impl<'p, 'a> Schedule<'p, 'a> {
 
     /// The words that close at `cell` if `letter` is put there now, and their lengths.
     fn words_with(&mut self, cell: Cell, letter: Letter) -> Vec<(WordId, u8)> {
-        let (owner, mut words) = (self.owner, Vec::new());
+        let (choices, mut words) = (self.choices, Vec::new());
         self.visited +=
             self.board.words_through(self.lexicon, cell, letter, SHORTEST, |path, _| {
-                if owner[path.word.index()] != START_WORD {
+                if choices.owner(path.word) != Owner::StartWord {
                     words.push((path.word, path.length));
                 }
             });

@@ -6,7 +6,9 @@
 //! a change of the plan is judged by choosing again only where words came or went (`trial`).
 
 mod change;
-mod choice;
+mod choices;
+mod choosing;
+mod closing;
 mod finish;
 mod letters;
 mod memory;
@@ -26,28 +28,18 @@ pub use outline::Outline;
 pub use worth::Worth;
 
 use crate::balda::lexicon::Lexicon;
-use crate::balda::matching;
 use crate::balda::rules::Task;
 use crate::balda::walk::{Board, Path};
-use crate::grid::{Cell, CellSet, Grid, MAX_CELLS};
+use crate::grid::{Cell, CellSet, Grid};
 use crate::letters::{Letter, MAX_LETTERS};
-use crate::words::WordId;
-use finish::words_by_cell;
+use choices::{Choices, Owner};
+use closing::Closing;
 use memory::Memory;
 use order::time;
 use trial::Trial;
-use worth::Tally;
-
-/// Stands for the owner of a word that no cell has chosen.
-const FREE: u8 = u8::MAX;
-/// Stands for the owner of the start word, which no cell may choose.
-const START_WORD: u8 = u8::MAX - 1;
 
 /// Many more words than a change finds among real ones, which are 6 to 11 through a cell.
 const CROWD: usize = 200;
-
-/// No word.
-const NO_PATH: Path = Path { cells: CellSet::EMPTY, word: WordId(0), length: 0 };
 
 /// Letters and order of a game, with the words that follow from them.
 #[derive(Clone, Debug)]
@@ -59,34 +51,14 @@ pub struct Plan<'a> {
     /// The cells that hold each letter, between trials.
     holders: [CellSet; MAX_LETTERS],
     order: Order,
-    /// The words that close at each cell, from long to short.
-    closing: Vec<Vec<Path>>,
-    /// All cells that some word closing at the cell uses.
-    reach: [CellSet; MAX_CELLS],
-    /// The other way round: the cells at which some word closes that uses the cell.
-    feeds: [CellSet; MAX_CELLS],
-    /// The word chosen for each cell; of length 0 where there is none.
-    chosen: [Path; MAX_CELLS],
-    /// The lengths of the chosen words once more, close together.
-    lengths: [u8; MAX_CELLS],
-    /// The cells of each chosen word, between trials.
-    used: [CellSet; MAX_CELLS],
-    /// The other way round: the cells whose chosen words use the cell, between trials.
-    through: [CellSet; MAX_CELLS],
-    /// How many they are; overlays ask so often that counting would take 0.6 % of all time.
-    loads: [u8; MAX_CELLS],
-    /// For each word of the list the cell that has chosen it, [`FREE`] or [`START_WORD`].
-    owner: Vec<u8>,
-    worth: Worth,
-    tally: Tally,
+    /// The words that can be had.
+    closing: Closing,
+    /// The words that are counted.
+    choices: Choices,
+    /// What new letters brought before.
     memory: Memory,
+    /// The change that is being tried.
     trial: Trial,
-}
-
-/// By this key the words of a list are sorted: from long to short.
-#[inline]
-fn sort_key(path: &Path) -> (u64, u128) {
-    (u64::from(u8::MAX - path.length) << 32 | u64::from(path.word.0), path.cells.bits())
 }
 
 impl<'a> Plan<'a> {
@@ -105,10 +77,7 @@ impl<'a> Plan<'a> {
         }
         let order =
             Order::new(grid.centre_row().iter().chain(filled.iter().map(|(cell, _)| *cell)));
-        let mut owner = vec![FREE; lexicon.words().len()];
-        if let Some(start) = lexicon.words().find(&task.start) {
-            owner[start.index()] = START_WORD;
-        }
+        let words = lexicon.words();
         let mut plan = Plan {
             lexicon,
             grid,
@@ -116,18 +85,9 @@ impl<'a> Plan<'a> {
             board,
             holders: [CellSet::EMPTY; MAX_LETTERS],
             order,
-            closing: vec![Vec::new(); grid.cells()],
-            reach: [CellSet::EMPTY; MAX_CELLS],
-            feeds: [CellSet::EMPTY; MAX_CELLS],
-            chosen: [NO_PATH; MAX_CELLS],
-            lengths: [0; MAX_CELLS],
-            used: [CellSet::EMPTY; MAX_CELLS],
-            through: [CellSet::EMPTY; MAX_CELLS],
-            loads: [0; MAX_CELLS],
+            closing: Closing::none(grid.cells()),
+            choices: Choices::none(words.len(), words.find(&task.start)),
             memory: Memory::new(),
-            owner,
-            worth: Worth::FULL,
-            tally: Tally::default(),
             trial: Trial::default(),
         };
         plan.rebuild();
@@ -137,13 +97,13 @@ impl<'a> Plan<'a> {
     /// What the plan is worth: the sum over all cells of the [`Worth`] of the chosen word.
     #[inline]
     pub fn sum(&self) -> i32 {
-        self.tally.sum
+        self.choices.tally().sum
     }
 
     /// Does every cell have a word?
     #[inline]
     pub fn is_whole(&self) -> bool {
-        self.tally.bare == 0
+        self.choices.tally().bare == 0
     }
 
     /// The dictionary.
@@ -179,21 +139,21 @@ impl<'a> Plan<'a> {
     /// The word chosen for `cell`, if there is one.
     #[inline]
     pub fn chosen(&self, cell: Cell) -> Option<Path> {
-        let path = self.chosen[cell.index()];
+        let path = self.choices.of(cell);
         (path.length > 0).then_some(path)
     }
 
     /// How many chosen words use `cell`.
     #[inline]
     pub fn load(&self, cell: Cell) -> usize {
-        usize::from(self.loads[cell.index()])
+        self.choices.load(cell).into()
     }
 
     /// All words that close at `cell`, once for each way to spell them, from long to short, chosen
     /// or not. A change on trial shows here when it is kept.
     #[inline]
     pub fn closing(&self, cell: Cell) -> &[Path] {
-        &self.closing[cell.index()]
+        self.closing.at(cell)
     }
 
     /// The cells that hold `letter`.
@@ -233,13 +193,13 @@ impl<'a> Plan<'a> {
         std::mem::take(&mut self.trial.visited)
     }
 
-    /// Counts words by `worth` from now on. A new plan counts them in full.
+    /// Counts words by `worth` from now on, in place of [`Worth::FULL`], and chooses them anew. With another
+    /// threshold it also forgets what new letters brought before.
     pub fn count_by(&mut self, worth: Worth) {
-        if worth.threshold != self.worth.threshold {
+        if worth.threshold != self.choices.worth().threshold {
             self.memory = Memory::new();
         }
-        self.worth = worth;
-        self.choose_by_matching();
+        self.choices.choose_by_matching(&self.closing, self.open(), worth);
     }
 
     /// Finds all words anew and chooses among them by the exact matching.
@@ -252,63 +212,19 @@ impl<'a> Plan<'a> {
             self.note_letter(cell);
         }
         let filled = self.filled();
-        words_by_cell(self.lexicon, &mut self.board, &filled, &mut self.closing);
-        for cell in self.open().iter() {
-            self.closing[cell.index()].sort_unstable_by_key(sort_key);
-            self.note_reach(cell);
-        }
+        self.closing.find(self.lexicon, &mut self.board, &filled);
         self.choose_by_matching();
     }
 
     /// Chooses anew among all closing words by the exact matching.
     pub fn choose_by_matching(&mut self) {
-        for path in self.chosen.iter().filter(|path| path.length > 0) {
-            self.owner[path.word.index()] = FREE;
-        }
-        self.chosen = [NO_PATH; MAX_CELLS];
-        self.lengths = [0; MAX_CELLS];
-        self.tally = Tally::without_words(self.open().len(), self.worth);
-        let owner = &self.owner;
-        let best = matching::longest_words(&self.closing, |word| owner[word.index()] == FREE);
-        for (cell, path) in best {
-            self.chosen[cell.index()] = path;
-            self.lengths[cell.index()] = path.length;
-            self.owner[path.word.index()] = cell.0;
-            self.tally.exchange(0, path.length, self.worth);
-        }
-        for cell in self.open().iter() {
-            self.note_use(cell);
-        }
+        self.choices.choose_by_matching(&self.closing, self.open(), self.choices.worth());
     }
 
     /// Notes which letter `cell` holds.
     fn note_letter(&mut self, cell: Cell) {
         if let Some(letter) = self.board.get(cell) {
             self.holders[letter.index()] = self.holders[letter.index()].with(cell);
-        }
-    }
-
-    /// Notes which cells the words use that close at `cell`.
-    fn note_reach(&mut self, cell: Cell) {
-        let paths = &self.closing[cell.index()];
-        let reach = paths.iter().fold(CellSet::EMPTY, |cells, path| cells | path.cells);
-        let old = std::mem::replace(&mut self.reach[cell.index()], reach);
-        for other in (old ^ reach).iter() {
-            self.feeds[other.index()] = self.feeds[other.index()] ^ CellSet::of(cell);
-        }
-    }
-
-    /// Notes which cells the word uses that is chosen for `cell`.
-    fn note_use(&mut self, cell: Cell) {
-        let cells = self.chosen[cell.index()].cells;
-        let old = std::mem::replace(&mut self.used[cell.index()], cells);
-        for other in (old & !cells).iter() {
-            self.through[other.index()] = self.through[other.index()].without(cell);
-            self.loads[other.index()] -= 1;
-        }
-        for other in (cells & !old).iter() {
-            self.through[other.index()] = self.through[other.index()].with(cell);
-            self.loads[other.index()] += 1;
         }
     }
 }

@@ -10,14 +10,13 @@ impl Plan<'_> {
     /// Notes as loose the words through `moved`, with the time at which they close without it.
     pub(super) fn gather(&mut self, moved: Cell) {
         self.trial.loose.clear();
-        for path in &self.closing[moved.index()] {
+        for path in self.closing.at(moved) {
             let last = time(self.order.last_rank(path.cells.without(moved)));
             self.trial.loose.push((last, *path));
         }
-        for cell in self.feeds[moved.index()].without(moved).iter() {
+        for cell in self.closing.feeds(moved).without(moved).iter() {
             let last = time(self.order.rank(cell));
-            let paths = self.closing[cell.index()].iter();
-            let paths = paths.filter(|path| path.cells.contains(moved));
+            let paths = self.closing.using(moved, cell);
             self.trial.loose.extend(paths.map(|path| (last, *path)));
         }
     }
@@ -47,14 +46,14 @@ impl Plan<'_> {
         self.trial.gone = passes;
         self.trial.gone_from = CellSet::of(cell);
         self.trial.lost = CellSet::EMPTY;
-        if self.used[cell.index()].meets(passes) {
+        if self.choices.used(cell).meets(passes) {
             self.trial.lost = CellSet::of(cell);
         }
         if !self.is_move_promising(floor, |promise| self.promise_earlier(promise, cell)) {
             return false;
         }
-        if self.reach[cell.index()].meets(passes) {
-            for path in self.closing[cell.index()].iter().filter(|path| path.cells.meets(passes)) {
+        if self.closing.reach(cell).meets(passes) {
+            for path in self.closing.at(cell).iter().filter(|path| path.cells.meets(passes)) {
                 let last = self.order.at(self.order.last_rank(path.cells & passes));
                 self.trial.fresh.push((last, *path));
             }
@@ -65,16 +64,15 @@ impl Plan<'_> {
     /// Words that use `cell` and close at one of the cells that it `passes` close at `cell` instead.
     /// False, and no words are noted, if that cannot be worth `floor`.
     fn note_later(&mut self, cell: Cell, passes: CellSet, floor: f32) -> bool {
-        let sources = passes & self.feeds[cell.index()];
+        let sources = passes & self.closing.feeds(cell);
         self.trial.gone = CellSet::of(cell);
         self.trial.gone_from = sources;
-        self.trial.lost = sources & self.through[cell.index()];
+        self.trial.lost = sources & self.choices.through(cell);
         if !self.is_move_promising(floor, |promise| self.promise_later(promise, cell)) {
             return false;
         }
         for source in sources.iter() {
-            let paths = self.closing[source.index()].iter();
-            let paths = paths.filter(|path| path.cells.contains(cell));
+            let paths = self.closing.using(cell, source);
             self.trial.fresh.extend(paths.map(|path| (cell, *path)));
         }
         true

@@ -5,7 +5,7 @@
 //! hundred good changes are refused for that.
 
 use super::worth::Tally;
-use super::{FREE, Plan, START_WORD, Worth};
+use super::{Owner, Plan, Worth};
 use crate::balda::walk::Path;
 use crate::grid::{Cell, MAX_CELLS};
 
@@ -39,7 +39,7 @@ impl Plan<'_> {
         let mut promise = self.as_it_is();
         for cell in self.trial.lost.iter() {
             promise.set(cell, self.left_for(cell));
-            let refill = promise.tally.bare.min(refilled) * self.worth.bare;
+            let refill = promise.tally.bare.min(refilled) * promise.worth.bare;
             if ((promise.tally.sum + refill) as f32) < least {
                 return None;
             }
@@ -50,14 +50,15 @@ impl Plan<'_> {
     /// What the cells have.
     #[inline]
     fn as_it_is(&self) -> Promise {
-        Promise { tally: self.tally, lengths: self.lengths, worth: self.worth }
+        let choices = &self.choices;
+        Promise { tally: choices.tally(), lengths: *choices.lengths(), worth: choices.worth() }
     }
 
     /// The length of the longest word that `cell` can have without the words that are gone.
     #[inline]
     fn left_for(&self, cell: Cell) -> u8 {
         let left = |path: &&Path| !path.cells.meets(self.trial.gone) && self.can_have(path);
-        self.closing[cell.index()].iter().find(left).map_or(0, |path| path.length)
+        self.closing.at(cell).iter().find(left).map_or(0, |path| path.length)
     }
 
     /// Can the plan be worth `floor` if cells may choose among the fresh words?
@@ -92,7 +93,7 @@ impl Plan<'_> {
     pub(super) fn promise_earlier(&self, promise: &mut Promise, cell: Cell) {
         let gone = self.trial.gone;
         let least = gone.iter().map(|passed| promise.lengths[passed.index()]).min();
-        for path in &self.closing[cell.index()] {
+        for path in self.closing.at(cell) {
             if Some(path.length) <= least {
                 break;
             }
@@ -111,7 +112,7 @@ impl Plan<'_> {
     pub(super) fn promise_later(&self, promise: &mut Promise, cell: Cell) {
         for source in self.trial.gone_from.iter() {
             let longer = |path: &&Path| path.length > promise.lengths[cell.index()];
-            let mut paths = self.closing[source.index()].iter().take_while(longer);
+            let mut paths = self.closing.at(source).iter().take_while(longer);
             let longest = paths.find(|path| path.cells.contains(cell) && self.can_have(path));
             if let Some(path) = longest {
                 promise.set(cell, path.length);
@@ -122,7 +123,10 @@ impl Plan<'_> {
     /// Is the word free, or chosen by a cell that loses it?
     #[inline]
     fn can_have(&self, path: &Path) -> bool {
-        let owner = self.owner[path.word.index()];
-        owner == FREE || (owner != START_WORD && self.trial.lost.contains(Cell(owner)))
+        match self.choices.owner(path.word) {
+            Owner::Free => true,
+            Owner::StartWord => false,
+            Owner::Cell(cell) => self.trial.lost.contains(cell),
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Where in the order a moved cell looks best.
 
+use super::Plan;
 use super::order::{Slot, rank_at};
-use super::{FREE, Plan};
 use crate::grid::{Cell, MAX_CELLS};
 
 impl Plan<'_> {
@@ -10,7 +10,7 @@ impl Plan<'_> {
     /// earlier, else where the last of them is. (To count words that are chosen already, by `moved` or by
     /// cells that it takes them from, does no better: `docs/experiments/proposals.md`.)
     pub(super) fn best_slot(&self, moved: Cell) -> Slot {
-        let worth = self.worth;
+        let worth = self.choices.worth();
         let (ranks, longest) = self.loose_by_rank(moved);
         let (mut best, mut best_total) = (self.order.rank(moved), i32::MIN);
         // From early to late: what `moved` gets, less what the cells before it no longer get.
@@ -22,7 +22,7 @@ impl Plan<'_> {
             let worth_here = worth.of(longest[usize::from(rank)]);
             let cell = self.order.at(rank);
             if !self.start_row.contains(cell) {
-                lost += (worth_here - worth.of(self.lengths[cell.index()])).max(0);
+                lost += (worth_here - worth.of(self.choices.lengths()[cell.index()])).max(0);
             }
             own = own.max(worth_here);
             if own - lost > best_total {
@@ -38,7 +38,7 @@ impl Plan<'_> {
     fn loose_by_rank(&self, moved: Cell) -> (u128, [u8; MAX_CELLS]) {
         let (mut ranks, mut longest) = (0, [0; MAX_CELLS]);
         for &(last, path) in &self.trial.loose {
-            if path.cells.contains(moved) && self.owner[path.word.index()] == FREE {
+            if path.cells.contains(moved) && self.choices.is_free(path.word) {
                 let rank = usize::from(rank_at(last));
                 ranks |= 1 << rank;
                 longest[rank] = longest[rank].max(path.length);
@@ -73,15 +73,15 @@ mod tests {
     fn total(plan: &Plan, moved: Cell, slot: Slot) -> i32 {
         let free = || {
             let loose = plan.trial.loose.iter().map(|&(last, path)| (rank_at(last), path));
-            loose.filter(|(_, path)| plan.owner[path.word.index()] == FREE)
+            loose.filter(|(_, path)| plan.choices.is_free(path.word))
         };
         let early = free().filter(|&(rank, _)| rank < slot).map(|(_, path)| path.length);
-        let own = plan.worth.of(early.max().unwrap_or(0));
+        let own = plan.choices.worth().of(early.max().unwrap_or(0));
         let loses = |cell: Cell| {
             let rank = plan.order.rank(cell);
             let here = free().filter(|&(last, _)| last == rank).map(|(_, path)| path.length);
-            let could = plan.worth.of(here.max().unwrap_or(0));
-            let has = plan.worth.of(plan.lengths[cell.index()]);
+            let could = plan.choices.worth().of(here.max().unwrap_or(0));
+            let has = plan.choices.worth().of(plan.choices.lengths()[cell.index()]);
             if rank < slot { (could - has).max(0) } else { 0 }
         };
         own - plan.open().without(moved).iter().map(loses).sum::<i32>()

@@ -3,7 +3,7 @@
 //! Nearly all changes are refused, so a trial touches as little as it can. A change makes words
 //! *go* from the lists of some cells and brings *fresh* words. What the plan can be worth at best
 //! is known from the lengths alone (`promise`): once when the gone words are gone, and again when
-//! the fresh words are known. Only if that is enough do the cells really choose anew (`choice`). New letters
+//! the fresh words are known. Only if that is enough do the cells really choose anew (`choosing`). New letters
 //! (`letters`) need a walk for their fresh words; moves in the order (`moves`) only pass words on.
 
 use super::order::{Slot, time};
@@ -63,26 +63,10 @@ impl Plan<'_> {
 
     /// Makes the tried change permanent, with the moved cell in its slot.
     pub(super) fn keep(&mut self, moved: Option<(Cell, Slot)>) {
-        let gone = self.trial.gone;
-        let mut unsettled = CellSet::EMPTY;
-        for cell in self.trial.gone_from.iter() {
-            if self.reach[cell.index()].meets(gone) {
-                self.closing[cell.index()].retain(|path| !path.cells.meets(gone));
-                unsettled = unsettled.with(cell);
-            }
-        }
-        for (cell, path) in &self.trial.fresh {
-            let list = &mut self.closing[cell.index()];
-            let place =
-                list.partition_point(|other| super::sort_key(other) < super::sort_key(path));
-            list.insert(place, *path);
-            unsettled = unsettled.with(*cell);
-        }
-        for cell in unsettled.iter() {
-            self.note_reach(cell);
-        }
-        for index in 0..self.trial.old_chosen.len() {
-            self.note_use(self.trial.old_chosen[index].0);
+        let Trial { gone, gone_from, fresh, old_chosen, .. } = &self.trial;
+        self.closing.exchange(*gone, *gone_from, fresh);
+        for &(cell, _) in old_chosen {
+            self.choices.note_use(cell);
         }
         if let Some((cell, slot)) = moved {
             self.move_to(cell, slot);

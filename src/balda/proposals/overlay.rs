@@ -27,8 +27,7 @@ pub(super) struct Trails(Vec<Laid>);
 
 impl Trails {
     pub(super) fn new() -> Trails {
-        let path = Path { cells: CellSet::EMPTY, word: WordId(0), length: 0 };
-        Trails(vec![Laid { path, trail: Vec::new(), rank: 0 }; MAX_CELLS])
+        Trails(vec![Laid { path: Path::NONE, trail: Vec::new(), rank: 0 }; MAX_CELLS])
     }
 
     /// What there is to know of `path`, the word chosen for `cell`.

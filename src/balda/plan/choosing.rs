@@ -4,7 +4,7 @@
 //! second choice, which is as if the cell had got that second choice: an augmenting path
 //! that displaces one cell. The exact matching does the rest from time to time.
 
-use super::{FREE, NO_PATH, Plan, START_WORD};
+use super::{Owner, Plan};
 use crate::balda::walk::Path;
 use crate::grid::Cell;
 
@@ -21,17 +21,17 @@ impl Plan<'_> {
     /// Repairs the choice after the trial's change: cells that lost their words choose first, then those
     /// with a longer fresh word. Undoes that and returns false if the sum is below `floor` then.
     pub(super) fn try_choices(&mut self, floor: f32) -> bool {
-        self.trial.old_tally = self.tally;
+        self.trial.old_tally = self.choices.tally();
         self.trial.old_chosen.clear();
         self.trial.choosers.clear();
         for cell in self.trial.lost.iter() {
-            self.owner[self.chosen[cell.index()].word.index()] = FREE;
-            self.choose(cell, NO_PATH);
+            self.choices.release(self.choices.of(cell));
+            self.choose(cell, Path::NONE);
             self.trial.choosers.push(cell);
         }
         let mut choosers = self.trial.lost;
         for (cell, path) in &self.trial.fresh {
-            if path.length > self.lengths[cell.index()] && !choosers.contains(*cell) {
+            if path.length > self.choices.lengths()[cell.index()] && !choosers.contains(*cell) {
                 choosers = choosers.with(*cell);
                 self.trial.choosers.push(*cell);
             }
@@ -39,58 +39,31 @@ impl Plan<'_> {
         self.improve_choices();
         let good = self.sum() as f32 >= floor;
         if !good {
-            self.undo_choices();
+            self.choices.restore(&self.trial.old_chosen, self.trial.old_tally);
         }
         good
     }
 
-    /// Sets the choice of `cell` and remembers the old one. Owners are the caller's business.
+    /// Chooses `path` for `cell` and remembers the old choice, whose word stays taken.
     #[inline]
     fn choose(&mut self, cell: Cell, path: Path) {
-        let old = std::mem::replace(&mut self.chosen[cell.index()], path);
-        self.lengths[cell.index()] = path.length;
+        let old = self.choices.choose(cell, path);
         self.trial.old_chosen.push((cell, old));
-        self.tally.exchange(old.length, path.length, self.worth);
-    }
-
-    /// Takes the tried choice back.
-    fn undo_choices(&mut self) {
-        for (cell, _) in &self.trial.old_chosen {
-            let path = self.chosen[cell.index()];
-            if path.length > 0 {
-                self.owner[path.word.index()] = FREE;
-            }
-        }
-        for &(cell, path) in self.trial.old_chosen.iter().rev() {
-            self.chosen[cell.index()] = path;
-            self.lengths[cell.index()] = path.length;
-        }
-        for (cell, _) in &self.trial.old_chosen {
-            let path = self.chosen[cell.index()];
-            if path.length > 0 {
-                self.owner[path.word.index()] = cell.0;
-            }
-        }
-        self.tally = self.trial.old_tally;
     }
 
     /// Lets every cell choose that must or may.
     fn improve_choices(&mut self) {
         for index in 0..self.trial.choosers.len() {
             let cell = self.trial.choosers[index];
-            let current = self.chosen[cell.index()];
+            let current = self.choices.of(cell);
             let choice = self.best_choice(cell, current.length);
             if choice.path.length == 0 {
                 continue;
             }
-            if current.length > 0 {
-                self.owner[current.word.index()] = FREE;
-            }
+            self.choices.release(current);
             if let Some((other, second)) = choice.displaced {
-                self.owner[second.word.index()] = other.0;
                 self.choose(other, second);
             }
-            self.owner[choice.path.word.index()] = cell.0;
             self.choose(cell, choice.path);
         }
     }
@@ -98,34 +71,34 @@ impl Plan<'_> {
     /// The best word for `cell` that brings more than `least`: a free one, or one whose owner has
     /// a free second choice of more than `least`.
     fn best_choice(&self, cell: Cell, least: u8) -> Choice {
-        let mut best = Choice { path: NO_PATH, gain: least, displaced: None };
-        for path in &self.closing[cell.index()] {
+        let mut best = Choice { path: Path::NONE, gain: least, displaced: None };
+        for path in self.closing.at(cell) {
             if path.length <= best.gain {
                 break;
             }
             if self.stays(cell, path) {
-                self.consider(cell, path, &mut best);
+                self.consider(path, &mut best);
             }
         }
         for (at, path) in &self.trial.fresh {
             if *at == cell && path.length > best.gain {
-                self.consider(cell, path, &mut best);
+                self.consider(path, &mut best);
             }
         }
         best
     }
 
-    /// Takes `path` for `cell` if that is better than `best`, which brings less than its length.
+    /// Takes `path` if that is better than `best`, which brings less than its length. (So it is not the word
+    /// that the choosing cell has already.)
     #[inline]
-    fn consider(&self, cell: Cell, path: &Path, best: &mut Choice) {
-        match self.owner[path.word.index()] {
-            FREE => *best = Choice { path: *path, gain: path.length, displaced: None },
-            START_WORD => {}
-            owner if owner == cell.0 => {}
-            owner => {
-                let second = self.longest_free(Cell(owner));
+    fn consider(&self, path: &Path, best: &mut Choice) {
+        match self.choices.owner(path.word) {
+            Owner::Free => *best = Choice { path: *path, gain: path.length, displaced: None },
+            Owner::StartWord => {}
+            Owner::Cell(other) => {
+                let second = self.longest_free(other);
                 if second.length > best.gain {
-                    let displaced = Some((Cell(owner), second));
+                    let displaced = Some((other, second));
                     *best = Choice { path: *path, gain: second.length, displaced };
                 }
             }
@@ -134,15 +107,15 @@ impl Plan<'_> {
 
     /// The longest word closing at `cell` that nobody has chosen; of length 0 if there is none.
     fn longest_free(&self, cell: Cell) -> Path {
-        let mut best = NO_PATH;
-        for path in &self.closing[cell.index()] {
-            if self.owner[path.word.index()] == FREE && self.stays(cell, path) {
+        let mut best = Path::NONE;
+        for path in self.closing.at(cell) {
+            if self.choices.is_free(path.word) && self.stays(cell, path) {
                 best = *path;
                 break;
             }
         }
         for (at, path) in &self.trial.fresh {
-            if *at == cell && path.length > best.length && self.owner[path.word.index()] == FREE {
+            if *at == cell && path.length > best.length && self.choices.is_free(path.word) {
                 best = *path;
             }
         }

@@ -1,0 +1,192 @@
+//! The words chosen for the cells of a plan, no word twice, and what they are worth.
+
+use super::Closing;
+use super::worth::{Tally, Worth};
+use crate::balda::matching;
+use crate::balda::walk::Path;
+use crate::grid::{Cell, CellSet, MAX_CELLS};
+use crate::words::WordId;
+
+/// Stands for the owner of a word that no cell has chosen.
+const FREE: u8 = u8::MAX;
+/// Stands for the owner of the start word, which no cell may choose.
+const START_WORD: u8 = u8::MAX - 1;
+
+/// Who has a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Owner {
+    /// Nobody.
+    Free,
+    /// The task: it is the start word.
+    StartWord,
+    /// The cell for which it is chosen.
+    Cell(Cell),
+}
+
+/// A word for each cell, or none.
+#[derive(Clone, Debug)]
+pub(super) struct Choices {
+    /// The word chosen for each cell; of length 0 where there is none.
+    chosen: [Path; MAX_CELLS],
+    /// The lengths of the chosen words once more, close together.
+    lengths: [u8; MAX_CELLS],
+    /// The cells of each chosen word, between trials.
+    used: [CellSet; MAX_CELLS],
+    /// The other way round: the cells whose chosen words use the cell, between trials.
+    through: [CellSet; MAX_CELLS],
+    /// How many they are; overlays ask so often that counting would take 0.6 % of all time.
+    loads: [u8; MAX_CELLS],
+    /// For each word of the list the cell that has chosen it, [`FREE`] or [`START_WORD`].
+    owner: Vec<u8>,
+    worth: Worth,
+    tally: Tally,
+}
+
+impl Choices {
+    /// No choices yet among a list of so many `words`, of which one may be the `start` word.
+    pub(super) fn none(words: usize, start: Option<WordId>) -> Choices {
+        let mut owner = vec![FREE; words];
+        if let Some(start) = start {
+            owner[start.index()] = START_WORD;
+        }
+        Choices {
+            chosen: [Path::NONE; MAX_CELLS],
+            lengths: [0; MAX_CELLS],
+            used: [CellSet::EMPTY; MAX_CELLS],
+            through: [CellSet::EMPTY; MAX_CELLS],
+            loads: [0; MAX_CELLS],
+            owner,
+            worth: Worth::FULL,
+            tally: Tally::default(),
+        }
+    }
+
+    /// How words count.
+    #[inline]
+    pub(super) fn worth(&self) -> Worth {
+        self.worth
+    }
+
+    /// What all choices are worth together.
+    #[inline]
+    pub(super) fn tally(&self) -> Tally {
+        self.tally
+    }
+
+    /// The lengths of the chosen words, 0 where there is none.
+    #[inline]
+    pub(super) fn lengths(&self) -> &[u8; MAX_CELLS] {
+        &self.lengths
+    }
+
+    /// The word chosen for `cell`; of length 0 if there is none.
+    #[inline]
+    pub(super) fn of(&self, cell: Cell) -> Path {
+        self.chosen[cell.index()]
+    }
+
+    /// The cells of the word that was chosen for `cell` before the running trial.
+    #[inline]
+    pub(super) fn used(&self, cell: Cell) -> CellSet {
+        self.used[cell.index()]
+    }
+
+    /// The cells whose chosen words used `cell` before the running trial.
+    #[inline]
+    pub(super) fn through(&self, cell: Cell) -> CellSet {
+        self.through[cell.index()]
+    }
+
+    /// How many chosen words used `cell` before the running trial.
+    #[inline]
+    pub(super) fn load(&self, cell: Cell) -> u8 {
+        self.loads[cell.index()]
+    }
+
+    /// Who has `word`.
+    #[inline]
+    pub(super) fn owner(&self, word: WordId) -> Owner {
+        match self.owner[word.index()] {
+            FREE => Owner::Free,
+            START_WORD => Owner::StartWord,
+            cell => Owner::Cell(Cell(cell)),
+        }
+    }
+
+    /// Has nobody chosen `word`?
+    #[inline]
+    pub(super) fn is_free(&self, word: WordId) -> bool {
+        self.owner[word.index()] == FREE
+    }
+
+    /// Makes the word of `path` free, if it is one.
+    #[inline]
+    pub(super) fn release(&mut self, path: Path) {
+        if path.length > 0 {
+            self.owner[path.word.index()] = FREE;
+        }
+    }
+
+    /// Chooses `path` for `cell`, and returns what was chosen before. That word stays taken: it is the
+    /// caller's to [release](Choices::release), or to give to another cell.
+    #[inline]
+    pub(super) fn choose(&mut self, cell: Cell, path: Path) -> Path {
+        if path.length > 0 {
+            self.owner[path.word.index()] = cell.0;
+        }
+        self.tally.exchange(self.lengths[cell.index()], path.length, self.worth);
+        self.lengths[cell.index()] = path.length;
+        std::mem::replace(&mut self.chosen[cell.index()], path)
+    }
+
+    /// Goes back to the `old` choices, which were made anew one after the other, a cell perhaps more than
+    /// once, since they were worth `tally`.
+    pub(super) fn restore(&mut self, old: &[(Cell, Path)], tally: Tally) {
+        for &(cell, _) in old {
+            self.release(self.of(cell));
+        }
+        for &(cell, path) in old.iter().rev() {
+            self.chosen[cell.index()] = path;
+            self.lengths[cell.index()] = path.length;
+        }
+        for &(cell, _) in old {
+            let path = self.of(cell);
+            if path.length > 0 {
+                self.owner[path.word.index()] = cell.0;
+            }
+        }
+        self.tally = tally;
+    }
+
+    /// Chooses for the `open` cells anew among all `closing` words, by the exact matching, and counts words
+    /// by `worth` from now on.
+    pub(super) fn choose_by_matching(&mut self, closing: &Closing, open: CellSet, worth: Worth) {
+        for cell in open.iter() {
+            self.release(self.of(cell));
+        }
+        self.chosen = [Path::NONE; MAX_CELLS];
+        self.lengths = [0; MAX_CELLS];
+        self.worth = worth;
+        self.tally = Tally::without_words(open.len(), worth);
+        for (cell, path) in matching::longest_words(closing.lists(), |word| self.is_free(word)) {
+            self.choose(cell, path);
+        }
+        for cell in open.iter() {
+            self.note_use(cell);
+        }
+    }
+
+    /// Notes which cells the word uses that is chosen for `cell`: the trial that chose it is over.
+    pub(super) fn note_use(&mut self, cell: Cell) {
+        let cells = self.of(cell).cells;
+        let old = std::mem::replace(&mut self.used[cell.index()], cells);
+        for other in (old & !cells).iter() {
+            self.through[other.index()] = self.through[other.index()].without(cell);
+            self.loads[other.index()] -= 1;
+        }
+        for other in (cells & !old).iter() {
+            self.through[other.index()] = self.through[other.index()].with(cell);
+            self.loads[other.index()] += 1;
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! The words that close at each cell of a full board, and which cells they use.
+
+use crate::balda::lexicon::Lexicon;
+use crate::balda::tuning::SHORTEST;
+use crate::balda::walk::{Board, Path};
+use crate::grid::{Cell, CellSet, MAX_CELLS};
+use crate::letters::Letter;
+
+/// All closing words, chosen or not.
+#[derive(Clone, Debug)]
+pub(super) struct Closing {
+    /// The words that close at each cell, once for each way to spell them, from long to short.
+    lists: Vec<Vec<Path>>,
+    /// All cells that some word closing at the cell uses.
+    reach: [CellSet; MAX_CELLS],
+    /// The other way round: the cells at which some word closes that uses the cell.
+    feeds: [CellSet; MAX_CELLS],
+}
+
+/// By this key the words of a list are sorted: from long to short.
+#[inline]
+fn sort_key(path: &Path) -> (u64, u128) {
+    (u64::from(u8::MAX - path.length) << 32 | u64::from(path.word.0), path.cells.bits())
+}
+
+impl Closing {
+    /// No words for a board of so many `cells`.
+    pub(super) fn none(cells: usize) -> Closing {
+        Closing {
+            lists: vec![Vec::new(); cells],
+            reach: [CellSet::EMPTY; MAX_CELLS],
+            feeds: [CellSet::EMPTY; MAX_CELLS],
+        }
+    }
+
+    /// The words of every cell.
+    #[inline]
+    pub(super) fn lists(&self) -> &[Vec<Path>] {
+        &self.lists
+    }
+
+    /// The words that close at `cell`.
+    #[inline]
+    pub(super) fn at(&self, cell: Cell) -> &[Path] {
+        &self.lists[cell.index()]
+    }
+
+    /// The words that close at the cell `at` and use `cell`.
+    #[inline]
+    pub(super) fn using(&self, cell: Cell, at: Cell) -> impl Iterator<Item = &Path> {
+        self.at(at).iter().filter(move |path| path.cells.contains(cell))
+    }
+
+    /// All cells that some word closing at `cell` uses.
+    #[inline]
+    pub(super) fn reach(&self, cell: Cell) -> CellSet {
+        self.reach[cell.index()]
+    }
+
+    /// The cells at which some word closes that uses `cell`.
+    #[inline]
+    pub(super) fn feeds(&self, cell: Cell) -> CellSet {
+        self.feeds[cell.index()]
+    }
+
+    /// Finds all words anew: fills `board` cell by cell, as `filled` says, and notes for each the words
+    /// that close at it.
+    pub(super) fn find(&mut self, lexicon: &Lexicon, board: &mut Board, filled: &[(Cell, Letter)]) {
+        self.lists.iter_mut().for_each(Vec::clear);
+        self.reach = [CellSet::EMPTY; MAX_CELLS];
+        self.feeds = [CellSet::EMPTY; MAX_CELLS];
+        for &(cell, _) in filled {
+            board.set(cell, None);
+        }
+        for &(cell, letter) in filled {
+            let list = &mut self.lists[cell.index()];
+            board.words_through(lexicon, cell, letter, SHORTEST, |path, _| list.push(path));
+            board.set(cell, Some(letter));
+            list.sort_unstable_by_key(sort_key);
+            self.note_reach(cell);
+        }
+    }
+
+    /// Takes the words that use one of the `gone` cells from the lists of the cells `from`, and puts the
+    /// `fresh` ones into those of their cells.
+    pub(super) fn exchange(&mut self, gone: CellSet, from: CellSet, fresh: &[(Cell, Path)]) {
+        let mut unsettled = CellSet::EMPTY;
+        for cell in from.iter() {
+            if self.reach(cell).meets(gone) {
+                self.lists[cell.index()].retain(|path| !path.cells.meets(gone));
+                unsettled = unsettled.with(cell);
+            }
+        }
+        for (cell, path) in fresh {
+            let list = &mut self.lists[cell.index()];
+            let place = list.partition_point(|other| sort_key(other) < sort_key(path));
+            list.insert(place, *path);
+            unsettled = unsettled.with(*cell);
+        }
+        for cell in unsettled.iter() {
+            self.note_reach(cell);
+        }
+    }
+
+    /// Notes which cells the words use that close at `cell`.
+    fn note_reach(&mut self, cell: Cell) {
+        let paths = &self.lists[cell.index()];
+        let reach = paths.iter().fold(CellSet::EMPTY, |cells, path| cells | path.cells);
+        let old = std::mem::replace(&mut self.reach[cell.index()], reach);
+        for other in (old ^ reach).iter() {
+            self.feeds[other.index()] = self.feeds[other.index()] ^ CellSet::of(cell);
+        }
+    }
+}
