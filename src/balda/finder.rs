@@ -6,7 +6,7 @@
 //! and may step once on an empty one, with any letter there.
 
 use crate::balda::lexicon::{Lexicon, Node, Tail, bit, letter};
-use crate::balda::walk::{Board, Path, Stamina, Walk, beside};
+use crate::balda::walk::{Board, Path, Stamina, Time, Walk, beside};
 use crate::grid::{Cell, CellSet, Grid};
 use crate::letters::{Letter, MAX_LETTERS};
 
@@ -181,7 +181,7 @@ impl<'w, F: FnMut(Found)> HoleWalk<'_, 'w, F> {
 
     /// The walk that goes on without holes after a step on `hole` as the letter of `bit`.
     #[inline]
-    fn past(&mut self, hole: Cell, bit: u64) -> Walk<'_, 'w, impl FnMut(Path, u8)> {
+    fn past(&mut self, hole: Cell, bit: u64) -> Walk<'_, 'w, impl FnMut(Path, Time)> {
         let letter = letter(bit);
         let found = &mut self.found;
         Walk {

@@ -21,7 +21,6 @@ pub mod tuning;
 pub mod walk;
 pub mod whole;
 pub mod worth;
-pub mod zobrist;
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 

@@ -16,6 +16,9 @@ pub(super) const fn beside(place: usize) -> [usize; 4] {
     [place - STRIDE, place - 1, place + 1, place + STRIDE]
 }
 
+/// When a cell is filled; only greater and less matter.
+pub type Time = u8;
+
 /// What a walk has done, and how much it may still do.
 ///
 /// On boards of real words a walk sees 1,500 trie nodes at the most, and 4,000 with a list of 250,000
@@ -89,7 +92,7 @@ pub struct Board {
     /// The cell at each place as a set.
     pub(super) cells: [CellSet; PLACES],
     /// When the cell at each place is filled, for those who care.
-    times: [u8; PLACES],
+    times: [Time; PLACES],
 }
 
 impl Board {
@@ -151,7 +154,7 @@ impl Board {
 
     /// Notes when `cell` is filled. A new board has time 0 everywhere.
     #[inline]
-    pub fn set_time(&mut self, cell: Cell, time: u8) {
+    pub fn set_time(&mut self, cell: Cell, time: Time) {
         let place = self.place(cell);
         self.times[place] = time;
     }
@@ -167,7 +170,7 @@ impl Board {
         cell: Cell,
         letter: Letter,
         shortest: usize,
-        found: impl FnMut(Path, u8),
+        found: impl FnMut(Path, Time),
     ) -> u64 {
         let Some(root) = lexicon.root(letter) else { return 1 };
         let origin = self.place(cell);
@@ -232,10 +235,10 @@ pub(super) struct Walk<'a, 'w, F> {
     pub(super) stamina: Stamina,
 }
 
-impl<F: FnMut(Path, u8)> Walk<'_, '_, F> {
+impl<F: FnMut(Path, Time)> Walk<'_, '_, F> {
     /// Stands at place `at` and at trie node `number` after `length` letters on `cells`, of which
     /// the last is filled at `latest`.
-    pub(super) fn begin(&mut self, at: usize, number: u32, reached: (u8, u8), cells: CellSet) {
+    pub(super) fn begin(&mut self, at: usize, number: u32, reached: (u8, Time), cells: CellSet) {
         if let Some(node) = self.read(number) {
             self.descend(at, node, reached, cells);
         }
@@ -249,7 +252,7 @@ impl<F: FnMut(Path, u8)> Walk<'_, '_, F> {
 
     /// The `word` on `cells` is complete.
     #[inline]
-    fn note(&mut self, word: WordId, length: u8, latest: u8, cells: CellSet) {
+    fn note(&mut self, word: WordId, length: u8, latest: Time, cells: CellSet) {
         self.stamina.tire(Stamina::WORD);
         (self.found)(Path { cells, word, length }, latest);
     }
@@ -260,7 +263,7 @@ impl<F: FnMut(Path, u8)> Walk<'_, '_, F> {
         &mut self,
         at: usize,
         node: Node,
-        (length, latest): (u8, u8),
+        (length, latest): (u8, Time),
         cells: CellSet,
     ) {
         if let Some(tail) = node.tail() {
@@ -299,7 +302,7 @@ impl<F: FnMut(Path, u8)> Walk<'_, '_, F> {
         &mut self,
         at: usize,
         tail: Tail,
-        (length, latest): (u8, u8),
+        (length, latest): (u8, Time),
         cells: CellSet,
     ) {
         let done = usize::from(length);

@@ -16,6 +16,7 @@ use crate::budget::Stage;
 use crate::game::Watch;
 use crate::grid::{Cell, CellSet, Grid};
 use crate::letters::Letter;
+use crate::words::WordList;
 
 /// Where the random numbers of a search start, and how many searches run side by side on which way.
 #[derive(Clone, Copy, Debug)]
@@ -29,8 +30,8 @@ pub struct Lanes {
 }
 
 impl Lanes {
-    /// These lanes at `plan`. Each `number` gives them other random numbers.
-    fn start<'p, 'a>(&self, plan: &'p Plan<'a>, lore: &'a Lore, number: u64) -> Start<'p, 'a> {
+    /// These lanes at a plan, with the lore of its words. Each `number` gives them other random numbers.
+    fn start<'p, 'a>(&self, (plan, lore): (&'p Plan<'a>, &'a Lore), number: u64) -> Start<'p, 'a> {
         let count = self.count.max(1) as u64;
         let first = (self.seed << 16).wrapping_add(number * count);
         let proposer = |lane| Proposer::new(plan, lore, self.course.mix, first.wrapping_add(lane));
@@ -48,7 +49,7 @@ pub fn improve(
     task: &Task,
     lexicon: &Lexicon,
     game: &[Move],
-    lanes: Lanes,
+    mut lanes: Lanes,
     pool: &ThreadPool,
     stage: Stage,
     watch: &mut dyn Watch,
@@ -56,45 +57,74 @@ pub fn improve(
     if stage.is_over() {
         return Some(game.to_vec());
     }
-    let (grid, before) = (task.grid(), stage.spent());
-    let filled = completed(&grid, game, task);
-    let Lanes { mut course, .. } = lanes;
-    let most = candidates(&course.condensing, task.words.len());
-    let without_short = short_words_abound(&task.words, most, course.condensing.short);
-    if without_short {
-        course.condensing.bare = 0;
-    }
-    let likely = likely(&task.words, most, without_short);
+    let before = stage.spent();
+    let likely = likely_words(&task.words, &mut lanes.course.condensing);
     if !is_time_left(before, stage.spent()) {
         return None;
     }
     let among_likely = || (Lexicon::new(&likely), Lore::new(&likely));
     let ((likely_lexicon, likely_lore), lore) =
         pool.install(|| rayon::join(among_likely, || Lore::new(&task.words)));
+    let grid = task.grid();
+    let filled = completed(&grid, game, task);
     let likely_plan = Plan::new(task, &grid, &likely_lexicon, &filled);
     let mut plan = Plan::new(task, &grid, lexicon, &filled);
-    let courses = courses(stage.prospect() / lanes.count.max(1) as u64, course.work.into());
-    let end = |number: u64| number as f64 / courses as f64;
     let mut reporter = Reporter::new(letters(game), stage, watch);
-    let best = (0..courses)
-        .take_while(|_| !stage.is_over())
-        .map(|number| {
-            let among_likely = lanes.start(&likely_plan, &likely_lore, 2 * number);
-            let among_all = lanes.start(&plan, &lore, 2 * number + 1);
-            let part = stage.part(end(number), end(number + 1));
-            anneal(among_likely, among_all, course, pool, part, &mut reporter)
-        })
-        .max_by_key(Outline::sum);
+    let sides = [(&likely_plan, &likely_lore), (&plan, &lore)];
+    let best = anneal_in_courses(sides, lanes, pool, stage, &mut reporter);
     let mut games = vec![game.to_vec()];
     if let Some(best) = best {
         plan.restore(&best);
-        games.push(finish(task, lexicon, &grid, &plan.filled()));
-        if !plan.is_whole() {
-            let (left, filled) = (plan.mend(|| false), plan.filled());
-            games.push(finish(task, lexicon, &grid, &filled[..filled.len() - left]));
-        }
+        games.extend(played_out(task, &mut plan));
     }
     Some(longest(games))
+}
+
+/// The words among which families are to form. Where short words abound these are long ones alone, and then
+/// cells without a word cost nothing in `condensing`.
+fn likely_words(words: &WordList, condensing: &mut Condensing) -> WordList {
+    let most = candidates(condensing, words.len());
+    let without_short = short_words_abound(words, most, condensing.short);
+    if without_short {
+        condensing.bare = 0;
+    }
+    likely(words, most, without_short)
+}
+
+/// Anneals once or, with much time, several times one after the other; the best plan of all. `sides` are a
+/// plan among the likely words, and the same among all, each with the lore of its words.
+fn anneal_in_courses<'a>(
+    sides: [(&Plan<'a>, &'a Lore); 2],
+    lanes: Lanes,
+    pool: &ThreadPool,
+    stage: Stage,
+    reporter: &mut Reporter,
+) -> Option<Outline> {
+    let [likely, all] = sides;
+    let courses = courses(stage.prospect() / lanes.count.max(1) as u64, lanes.course.work.into());
+    let end = |number: u64| number as f64 / courses as f64;
+    (0..courses)
+        .take_while(|_| !stage.is_over())
+        .map(|number| {
+            let among_likely = lanes.start(likely, 2 * number);
+            let among_all = lanes.start(all, 2 * number + 1);
+            let part = stage.part(end(number), end(number + 1));
+            anneal(among_likely, among_all, lanes.course, pool, part, reporter)
+        })
+        .max_by_key(Outline::sum)
+}
+
+/// The game of `plan` and, if some of its cells have no word, that of the plan when it is mended. (The clock
+/// is not asked once more: to mend a plan takes some milliseconds.)
+fn played_out(task: &Task, plan: &mut Plan) -> Vec<Vec<Move>> {
+    let (lexicon, grid) = (plan.lexicon(), plan.grid());
+    let mut games = vec![finish(task, lexicon, grid, &plan.filled())];
+    if !plan.is_whole() {
+        let left = plan.mend(|| false);
+        let filled = plan.filled();
+        games.push(finish(task, lexicon, grid, &filled[..filled.len() - left]));
+    }
+    games
 }
 
 /// Is there time to set an annealing up? The likely words were looked for from `before` to `after`, fractions

@@ -40,11 +40,10 @@ pub const TABLE: &[Row] = &[
     ("balda::lexicon", Craft, &["grid", "letters", "words"], &["rayon"]),
     ("balda::walk", Craft, &["grid", "letters", "words", "balda::lexicon"], &[]),
     ("balda::finder", Craft, &["grid", "letters", "words", "balda::lexicon", "balda::walk"], &[]),
-    ("balda::zobrist", Craft, &["grid", "letters"], &[]),
     ("balda::worth", Craft, &["beam"], &[]),
     ("balda::forward", Craft, &[
         "budget", "game", "grid", "letters", "words", "beam", "balda::rules",
-        "balda::lexicon", "balda::walk", "balda::finder", "balda::zobrist", "balda::worth",
+        "balda::lexicon", "balda::walk", "balda::finder", "balda::worth",
     ], &["rayon"]),
     ("balda::hints", Craft, &[
         "grid", "words", "beam", "balda::rules",
@@ -64,7 +63,7 @@ pub const TABLE: &[Row] = &[
         "budget", "game", "random", "balda::tuning", "balda::plan", "balda::proposals",
     ], &["rayon"]),
     ("balda::whole", Craft, &[
-        "budget", "game", "grid", "letters", "balda::rules", "balda::lexicon", "balda::families",
+        "budget", "game", "grid", "letters", "words", "balda::rules", "balda::lexicon", "balda::families",
         "balda::tuning", "balda::plan", "balda::proposals", "balda::anneal",
     ], &["rayon"]),
     ("balda::picture", Craft, &["grid", "letters", "balda::rules"], &["anstyle"]),

@@ -15,7 +15,7 @@ const NODES_A_UNIT: u64 = 128;
 /// The part of condensing in which a single plan melts, and shows how many turns there is time for.
 const MELTED: f32 = 0.01;
 /// How words count when the plan has been mended.
-const WHOLE: Worth = Worth { bare: BARE_AT_LAST, ..Worth::FULL };
+const MENDED: Worth = Worth { bare: BARE_AT_LAST, ..Worth::FULL };
 
 /// A plan that wanders, and the best that it has been.
 #[derive(Clone, Debug)]
@@ -161,7 +161,7 @@ impl<'a> Lane<'a> {
         if loose > 0.0 {
             self.count_by(Worth { bare, ..Worth::FULL });
             self.run(cut(loose), (hot, warm), stage);
-            self.count_by(WHOLE);
+            self.count_by(MENDED);
             self.best = base;
             if stage.is_late() {
                 return;
@@ -200,7 +200,7 @@ impl<'a> Lane<'a> {
     /// can be mended, `start` may be better than both.
     pub(super) fn end_cooling(&mut self, start: &Outline, stage: Stage) {
         let (best, present) = (self.best.clone(), self.plan.outline());
-        self.count_by(WHOLE);
+        self.count_by(MENDED);
         let outcome = better(self.mended(&best, stage), self.mended(&present, stage));
         self.go_on_from(&outcome);
         if !self.plan.is_whole() {

@@ -96,7 +96,7 @@ pub fn anneal<'a>(
     let mut lanes: Vec<Lane> = lanes.into_iter().zip(all.proposers).map(lane).collect();
     let mut annealing = Annealing { lanes: &mut lanes, pool, reporter };
     annealing.cool(course.cooling, stage.part(condensed, cooled));
-    annealing.mend(&all.plan.outline(), stage);
+    annealing.end_cooling(&all.plan.outline(), stage);
     annealing.cycle("cycles", course.cycles, Some(course.regions), stage.part(cooled, settled));
     annealing.draw_by(course.settling_mix);
     annealing.cycle("settling", course.settling, None, stage.part(settled, 1.0))
@@ -134,8 +134,8 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
 
     /// Ends the cooling: the plans that it left with bare cells are mended, unless the whole of the annealing,
     /// `stage`, is late. A lane that cannot fill its board may go on from `start`.
-    fn mend(&mut self, start: &Outline, stage: Stage) {
-        self.run(stage, |lane| lane.end_cooling(start, stage));
+    fn end_cooling(&mut self, start: &Outline, stage: Stage) {
+        self.in_all_lanes(stage, |lane| lane.end_cooling(start, stage));
     }
 
     /// The stages after that: each round of cycles begins where the one before was best, in every lane for
@@ -153,7 +153,7 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
                 self.join();
             }
             let heat = interpolate(cycles.heat, cycles.heat_at_end, spent);
-            self.run(stage, |lane| lane.run_cycle(heat, cycles, regions, stage));
+            self.in_all_lanes(stage, |lane| lane.run_cycle(heat, cycles, regions, stage));
             self.report(name);
         }
         self.winner().best.clone()
@@ -206,7 +206,7 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
     }
 
     /// Does `what` with all lanes, and charges their work.
-    fn run(&mut self, stage: Stage, what: impl Fn(&mut Lane<'a>) + Send + Sync) {
+    fn in_all_lanes(&mut self, stage: Stage, what: impl Fn(&mut Lane<'a>) + Send + Sync) {
         let lanes = &mut *self.lanes;
         self.pool.install(|| lanes.par_iter_mut().for_each(what));
         stage.charge(lanes.iter_mut().map(Lane::take_work).sum());
@@ -280,7 +280,7 @@ mod tests {
             let budget = Budget::new(Limit::Wall(Duration::from_secs(3600)), Instant::now());
             annealing(std::slice::from_mut(&mut lane), &budget, |annealing| {
                 annealing.cool(COURSE.cooling, budget.whole().part(0.0, 0.0));
-                annealing.mend(&plan.outline(), budget.whole());
+                annealing.end_cooling(&plan.outline(), budget.whole());
             });
             assert!(lane.plan.is_whole());
         });

@@ -9,6 +9,7 @@ mod lists;
 mod outlook;
 #[cfg(test)]
 mod tests;
+mod zobrist;
 
 use rayon::ThreadPool;
 
@@ -17,7 +18,6 @@ use crate::balda::lexicon::Lexicon;
 use crate::balda::rules::{Move, Task};
 use crate::balda::walk::Board;
 use crate::balda::worth::{CellWorth, Shape};
-use crate::balda::zobrist;
 use crate::beam::{self, Effort, Problem, Proposal, Trail, Value};
 use crate::budget::Stage;
 use crate::game::Watch;

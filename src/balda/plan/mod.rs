@@ -23,7 +23,7 @@ mod worth;
 
 pub use change::{Change, When};
 pub use finish::finish;
-pub use order::{Order, Slot};
+pub use order::{Order, Rank, Slot};
 pub use outline::Outline;
 pub use worth::Worth;
 
@@ -170,7 +170,7 @@ impl<'a> Plan<'a> {
 
     /// The first slot behind the cell of rank `rank` that is not inside the start row.
     #[inline]
-    pub fn slot_behind(&self, rank: u8) -> Slot {
+    pub fn slot_behind(&self, rank: Rank) -> Slot {
         (rank + 1).max(self.grid.side() as Slot)
     }
 

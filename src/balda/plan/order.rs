@@ -1,6 +1,10 @@
 //! The order in which the cells of a plan are filled.
 
+use crate::balda::walk::Time;
 use crate::grid::{Cell, CellSet, MAX_CELLS};
+
+/// How many cells are filled before a cell.
+pub type Rank = u8;
 
 /// A place between two cells of an [`Order`], counted from the front: slot `s` is just before the
 /// cell of rank `s`, and the slot behind the last cell is the number of cells.
@@ -9,19 +13,19 @@ pub type Slot = u8;
 /// The time at which the cell of rank `rank` is filled. All are even, so that there is a time
 /// between any two.
 #[inline]
-pub(super) fn time(rank: u8) -> u8 {
+pub(super) fn time(rank: Rank) -> Time {
     2 * rank
 }
 
 /// The rank of the cell that is filled at `time`.
 #[inline]
-pub(super) fn rank_at(time: u8) -> u8 {
+pub(super) fn rank_at(time: Time) -> Rank {
     time / 2
 }
 
 /// The time at which a cell would be filled that moved to `slot`, which is not the first.
 #[inline]
-pub(super) fn moved_time(slot: Slot) -> u8 {
+pub(super) fn moved_time(slot: Slot) -> Time {
     2 * slot - 1
 }
 
@@ -30,7 +34,7 @@ pub(super) fn moved_time(slot: Slot) -> u8 {
 pub struct Order {
     cells: usize,
     sequence: [Cell; MAX_CELLS],
-    rank: [u8; MAX_CELLS],
+    rank: [Rank; MAX_CELLS],
     /// For each slot, all cells before it.
     before: [CellSet; MAX_CELLS + 1],
 }
@@ -46,7 +50,7 @@ impl Order {
         };
         for cell in cells {
             order.sequence[order.cells] = cell;
-            order.rank[cell.index()] = order.cells as u8;
+            order.rank[cell.index()] = order.cells as Rank;
             order.before[order.cells + 1] = order.before[order.cells].with(cell);
             order.cells += 1;
         }
@@ -60,13 +64,13 @@ impl Order {
 
     /// How many cells are filled before `cell`.
     #[inline]
-    pub fn rank(&self, cell: Cell) -> u8 {
+    pub fn rank(&self, cell: Cell) -> Rank {
         self.rank[cell.index()]
     }
 
     /// The cell of rank `rank`.
     #[inline]
-    pub fn at(&self, rank: u8) -> Cell {
+    pub fn at(&self, rank: Rank) -> Cell {
         self.sequence[rank as usize]
     }
 
@@ -78,12 +82,12 @@ impl Order {
 
     /// The highest rank among `cells`; 0 if there are none.
     #[inline]
-    pub fn last_rank(&self, cells: CellSet) -> u8 {
+    pub fn last_rank(&self, cells: CellSet) -> Rank {
         cells.iter().map(|cell| self.rank(cell)).max().unwrap_or(0)
     }
 
     /// Moves `cell` to `slot`. Returns the first and the last rank that may have another cell now.
-    pub fn move_to(&mut self, cell: Cell, slot: Slot) -> (u8, u8) {
+    pub fn move_to(&mut self, cell: Cell, slot: Slot) -> (Rank, Rank) {
         let from = self.rank(cell) as usize;
         let slot = slot as usize;
         let (first, last) = if slot > from {
@@ -97,9 +101,9 @@ impl Order {
         };
         for rank in first..=last {
             let cell = self.sequence[rank];
-            self.rank[cell.index()] = rank as u8;
+            self.rank[cell.index()] = rank as Rank;
             self.before[rank + 1] = self.before[rank].with(cell);
         }
-        (first as u8, last as u8)
+        (first as Rank, last as Rank)
     }
 }

@@ -1,7 +1,7 @@
 //! Where in the order a moved cell looks best.
 
 use super::Plan;
-use super::order::{Slot, rank_at};
+use super::order::{Rank, Slot, rank_at};
 use crate::grid::{Cell, MAX_CELLS};
 
 impl Plan<'_> {
@@ -17,7 +17,7 @@ impl Plan<'_> {
         let (mut own, mut lost) = (worth.of(0), 0);
         let mut left = ranks;
         while left != 0 {
-            let rank = left.trailing_zeros() as u8;
+            let rank = left.trailing_zeros() as Rank;
             left &= left - 1;
             let worth_here = worth.of(longest[usize::from(rank)]);
             let cell = self.order.at(rank);

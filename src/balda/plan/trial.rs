@@ -9,7 +9,7 @@
 use super::order::{Slot, time};
 use super::worth::Tally;
 use super::{Change, Plan, When};
-use crate::balda::walk::Path;
+use crate::balda::walk::{Path, Time};
 use crate::grid::{Cell, CellSet};
 use crate::letters::Letter;
 
@@ -27,7 +27,7 @@ pub(super) struct Trial {
     /// Words through changed cells, before it is decided at which cell each closes, with the latest time on
     /// the path. A cell whose own slot is still open is left out of that time: the only one that
     /// changes, or one that looks for its best slot.
-    pub(super) loose: Vec<(u8, Path)>,
+    pub(super) loose: Vec<(Time, Path)>,
     /// Cells that must choose again, or may choose better.
     pub(super) choosers: Vec<Cell>,
     /// Choices and tally before the trial, for the way back.

@@ -82,9 +82,9 @@ impl<'a> Proposer<'a> {
                 self.relabel(plan, change).is_some()
             } else if kind < letter + order {
                 let cell = self.cell();
-                self.retime(plan, cell, change)
+                self.reorder(plan, cell, change)
             } else if kind < letter + order + both {
-                self.relabel(plan, change).is_some_and(|cell| self.retime(plan, cell, change))
+                self.relabel(plan, change).is_some_and(|cell| self.reorder(plan, cell, change))
             } else {
                 self.overlay(plan, change).is_some()
             };
@@ -124,9 +124,9 @@ impl<'a> Proposer<'a> {
     }
 
     /// `cell` moves to where it looks best, or just before or after a random other cell.
-    fn retime(&mut self, plan: &Plan, cell: Cell, change: &mut Change) -> bool {
-        let Mix { best_time, order_best, .. } = self.mix;
-        if self.random.chance(if change.letters.is_empty() { order_best } else { best_time }) {
+    fn reorder(&mut self, plan: &Plan, cell: Cell, change: &mut Change) -> bool {
+        let Mix { letter_best, order_best, .. } = self.mix;
+        if self.random.chance(if change.letters.is_empty() { order_best } else { letter_best }) {
             change.moved = Some((cell, When::Best));
             return true;
         }

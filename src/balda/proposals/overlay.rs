@@ -1,12 +1,21 @@
 //! The proposal that finds word families: a lexical neighbour of a word on the board, laid over it.
 
 use super::Proposer;
-use super::rhymes::{Rhymes, Shared};
+use super::rhymes::Rhymes;
 use crate::balda::plan::{Change, Plan, When};
 use crate::balda::walk::Path;
 use crate::grid::{Cell, CellSet, MAX_CELLS};
 use crate::letters::Letter;
 use crate::words::WordId;
+
+/// Which end of two words is the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shared {
+    /// The beginning.
+    Beginning,
+    /// The ending.
+    Ending,
+}
 
 /// A chosen word with what an overlay needs of it. Choices change seldom, so this is kept for each
 /// cell of the board until its choice changes. (The same word can come to run another way over the same
@@ -59,9 +68,9 @@ impl Proposer<'_> {
         let cells = self.lay_neighbour(plan, laid, shared, neighbour, change);
         self.trails = trails;
         let cells = cells?;
-        if self.random.chance(self.mix.overlay_retimes) {
+        if self.random.chance(self.mix.overlay_moves) {
             let (cell, _) = self.random.pick(&change.letters);
-            let best = change.letters.len() == 1 && self.random.chance(self.mix.best_time);
+            let best = change.letters.len() == 1 && self.random.chance(self.mix.letter_best);
             let behind = plan.slot_behind(plan.order().last_rank(cells));
             change.moved = Some((cell, if best { When::Best } else { When::At(behind) }));
         }

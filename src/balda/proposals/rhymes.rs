@@ -11,15 +11,6 @@ use rayon::prelude::*;
 use crate::letters::Letter;
 use crate::words::{WordId, WordList};
 
-/// Which end of two words is the same.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Shared {
-    /// The beginning.
-    Beginning,
-    /// The ending.
-    Ending,
-}
-
 /// A dictionary's words in the order of their reversed spelling, and spelled so.
 #[derive(Clone, Debug)]
 pub(super) struct Rhymes {

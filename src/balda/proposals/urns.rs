@@ -4,7 +4,7 @@
 //! between the letters of two neighbours in many long words is a much better guess: it is what three
 //! cells in a row of a word need.
 
-use crate::balda::tuning::LONG;
+use crate::balda::tuning::FITTING;
 use crate::letters::{Letter, MAX_LETTERS};
 use crate::words::WordList;
 
@@ -33,7 +33,7 @@ impl Urns {
             any[letter.index()] += 1;
         }
         let mut middles: Vec<Counts> = vec![[0; MAX_LETTERS]; MAX_LETTERS * MAX_LETTERS];
-        for (_, word) in words.iter().filter(|(_, word)| word.len() >= LONG) {
+        for (_, word) in words.iter().filter(|(_, word)| word.len() >= FITTING) {
             for three in word.windows(3) {
                 // A word goes either way on the board.
                 middles[pair(three[0], three[2])][three[1].index()] += 1;
@@ -55,7 +55,7 @@ impl Urns {
     }
 
     /// The letters that stand between `first` and `second`, in either direction, in words of at least
-    /// [`LONG`] letters: each about as often as it does, but at least once. All letters if none does.
+    /// [`FITTING`] letters: each about as often as it does, but at least once. All letters if none does.
     #[inline]
     pub(super) fn between(&self, first: Letter, second: Letter) -> &[Letter] {
         let pair = pair(first, second);
@@ -104,7 +104,7 @@ mod tests {
             ways.extend(list.iter().map(|(_, word)| word.iter().rev().copied().collect()));
             let urns = Urns::new(&list);
             for (first, second) in (0..16).map(|number| (Letter(number / 4), Letter(number % 4))) {
-                let long = ways.iter().filter(|word| word.len() >= LONG);
+                let long = ways.iter().filter(|word| word.len() >= FITTING);
                 let threes = long.flat_map(|word| word.windows(3));
                 let middles = threes.filter(|three| (three[0], three[2]) == (first, second));
                 let middles: Vec<Letter> = middles.map(|three| three[1]).collect();

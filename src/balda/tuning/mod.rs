@@ -31,14 +31,14 @@ pub const MARGIN: f32 = 6.0;
 pub const FORGETTING: f32 = 0.5;
 
 /// Letters that fit between two others are those that stand so in words of at least this length.
-pub const LONG: usize = 7;
+pub const FITTING: usize = 7;
 
 /// How often each kind of proposal is made, in parts of 256, and how far it goes.
 #[derive(Clone, Copy, Debug)]
 pub struct Mix {
     /// A random letter for a random cell.
     pub letter: u8,
-    /// Another time for a random cell.
+    /// Another place in the order for a random cell.
     pub order: u8,
     /// Both for the same cell. All other proposals are overlays.
     pub both: u8,
@@ -46,11 +46,11 @@ pub struct Mix {
     pub letter_fits: u8,
     /// How often a cell with a new letter that moves goes where it looks best instead of to a random
     /// place, or, after an overlay, behind the new word.
-    pub best_time: u8,
+    pub letter_best: u8,
     /// The same for a cell that only moves.
     pub order_best: u8,
     /// How often an overlay moves a changed cell in the order.
-    pub overlay_retimes: u8,
+    pub overlay_moves: u8,
     /// How often, letter by letter, an overlay stays on the path of the old word where that has the
     /// right letter.
     pub follows_trail: u8,
@@ -189,9 +189,9 @@ pub const MIX: Mix = Mix {
     order: 40,
     both: 20,
     letter_fits: 224,
-    best_time: 40,
+    letter_best: 40,
     order_best: 10,
-    overlay_retimes: 128,
+    overlay_moves: 128,
     follows_trail: 230,
     overlay_letters: 3,
     least_shared: 2,

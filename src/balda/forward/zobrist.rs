@@ -12,7 +12,7 @@ const LETTERS: usize = MAX_LETTERS.next_power_of_two();
 
 /// The number of `letter` in `cell`, to be combined with others by exclusive or.
 #[inline]
-pub const fn key(cell: Cell, letter: Letter) -> u64 {
+pub(super) const fn key(cell: Cell, letter: Letter) -> u64 {
     // The finishing steps of SplitMix64 (S. Vigna's public-domain `splitmix64.c`); cheaper than
     // a table of 121 x 64 numbers that is not in the first-level cache.
     let place = (cell.index() * LETTERS + letter.index() + 1) as u64;
