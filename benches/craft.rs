@@ -1,8 +1,8 @@
 //! How fast the craft's parts are: `cargo bench`, in less than a minute.
 //!
-//! Each benchmark is one part of a search, on a task of the embedded lists. What a part does is fixed by a
-//! seed or by counted work, so that two versions of the code can be compared; what an item is, each says, so
-//! that items a second are rates.
+//! Each benchmark is one part of a search, on a task of the embedded lists. What a part does is
+//! fixed by a seed or by counted work, so that two versions of the code can be compared; what an
+//! item is, each says, so that items a second are rates.
 
 use balda::balda::format::compose_task;
 use balda::balda::forward::{self, Tuning};

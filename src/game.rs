@@ -2,17 +2,17 @@
 
 use crate::budget::Budget;
 
-/// Somebody who watches a search, and is told of it on the thread that called it. A watcher that wants the
-/// search to end calls [`Budget::stop`].
+/// Somebody who watches a search, and is told of it on the thread that called it. A watcher that
+/// wants the search to end calls [`Budget::stop`].
 pub trait Watch {
     /// The search called `stage` has spent the fraction `spent` of the whole budget and holds an
     /// answer whose sum of word lengths is `best`.
     fn progress(&mut self, _stage: &'static str, _spent: f64, _best: u32) {}
-    /// The search holds a full answer, one that no step can be added to. Told for the first one, and once
-    /// more if the search has to begin anew; most watchers do not care.
+    /// The search holds a full answer, one that no step can be added to. Told for the first one,
+    /// and once more if the search has to begin anew; most watchers do not care.
     fn full(&mut self) {}
-    /// The search goes on from this answer file, which the referee has accepted: whoever fears that it will
-    /// not come to an end can keep it. Most watchers do not care.
+    /// The search goes on from this answer file, which the referee has accepted: whoever fears that
+    /// it will not come to an end can keep it. Most watchers do not care.
     fn answer(&mut self, _bytes: &[u8]) {}
     /// The input had to be repaired; `warning` says what and where.
     fn warning(&mut self, warning: &str);

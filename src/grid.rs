@@ -19,8 +19,8 @@ impl Cell {
     }
 }
 
-/// A set of cells. Two numbers of 64 bits, not one of 128, which would be aligned to 16 bytes and make
-/// whatever holds it larger.
+/// A set of cells. Two numbers of 64 bits, not one of 128, which would be aligned to 16 bytes and
+/// make whatever holds it larger.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CellSet {
     /// Bit `c` stands for cell `c`.

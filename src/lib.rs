@@ -1,8 +1,8 @@
 //! `balda`: a contest solver for the one-player Balda word game. This page is the map.
 //!
 //! Read [`balda`] (the game on one page), [`balda::rules`] (its nouns and its law), and you know
-//! the system. Modules import only from lower floors, and of their own floor only what their row in the table
-//! of `tests/floors` lists.
+//! the system. Modules import only from lower floors, and of their own floor only what their row in
+//! the table of `tests/floors` lists.
 //!
 //! | floor | modules | know |
 //! |---|---|---|

@@ -36,7 +36,8 @@ impl Random {
         items[self.below(items.len())]
     }
 
-    /// A random number of the exponential distribution with mean `mean`: -ln(U) times as much, U uniform.
+    /// A random number of the exponential distribution with mean `mean`: -ln(U) times as much, U
+    /// uniform.
     #[inline]
     pub fn exponential(&mut self, mean: f32) -> f32 {
         let unit = self.0.next_u32() | 1;
@@ -47,8 +48,8 @@ impl Random {
     }
 }
 
-/// The natural logarithms of 256 numbers between 1 and 2, made without the system's logarithm, which
-/// may differ in its last bit from one machine to another, and with it the whole search.
+/// The natural logarithms of 256 numbers between 1 and 2, made without the system's logarithm,
+/// which may differ in its last bit from one machine to another, and with it the whole search.
 static LOGARITHMS: [f32; 256] = {
     let mut table = [0.0; 256];
     let mut index = 0;

@@ -72,8 +72,8 @@ impl Sprt {
         ((1.0 - self.error) / self.error).ln()
     }
 
-    /// The logarithm of how much likelier `sample` is under "gain" than under "no gain".
-    /// Infinite if the sample has no spread, 0 if it has fewer than two values or its mean lies half-way
+    /// The logarithm of how much likelier `sample` is under "gain" than under "no gain". Infinite
+    /// if the sample has no spread, 0 if it has fewer than two values or its mean lies half-way
     /// between the two.
     pub fn ratio(&self, sample: &Summary) -> f64 {
         if sample.count < 2 {

@@ -1,5 +1,5 @@
-//! The embedded lists have the format and the numbers of words that `dicts/README.md` says, and every
-//! licence is there.
+//! The embedded lists have the format and the numbers of words that `dicts/README.md` says, and
+//! every licence is there.
 
 use std::fs;
 use std::path::Path;

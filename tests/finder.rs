@@ -209,7 +209,8 @@ proptest! {
     }
 }
 
-/// Words of one letter, around a board half full of it: there are more moves than can be looked for.
+/// Words of one letter, around a board half full of it: there are more moves than can be looked
+/// for.
 #[test]
 fn a_search_among_all_possible_words_comes_to_an_end() {
     let words = WordList::new((2..60).map(|length| vec![Letter(0); length]));

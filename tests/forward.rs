@@ -59,7 +59,8 @@ proptest! {
         let verdict = verdict.map_err(|refusal| TestCaseError::fail(refusal.to_string()))?;
         prop_assert_eq!(&verdict.moves, moves);
         prop_assert!(*made >= moves.len() as u64);
-        // The game returned is the longest in letters, which need not be one of those that are full.
+        // The game returned is the longest in letters, which need not be one of those that are
+        // full.
         prop_assert!(*fulls == 1 || *fulls == 0 && moves.len() < task.most_moves());
         prop_assert_eq!(&play(&task, 2, work), &played);
         prop_assert_eq!(&play(&task, 8, work), &played);

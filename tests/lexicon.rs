@@ -68,7 +68,8 @@ fn family(node: Node) -> Vec<u32> {
     first.chain(children(node).into_iter().map(|(_, child)| child)).collect()
 }
 
-/// Adds node `number` and all nodes below it that are not `seen` yet, every child before its parents.
+/// Adds node `number` and all nodes below it that are not `seen` yet, every child before its
+/// parents.
 fn add_below(lexicon: &Lexicon, number: u32, seen: &mut [bool], numbers: &mut Vec<u32>) {
     if std::mem::replace(&mut seen[number as usize], true) {
         return;

@@ -1,4 +1,5 @@
-//! Every link of the documentation leads somewhere: to a file that is there, and to a heading in it.
+//! Every link of the documentation leads somewhere: to a file that is there, and to a heading in
+//! it.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -61,7 +62,8 @@ fn every_link_leads_somewhere() {
     assert!(followed > 30, "only {followed} links");
 }
 
-/// The files and folders of the project that `page` names between backticks, from the top of the project.
+/// The files and folders of the project that `page` names between backticks, from the top of the
+/// project.
 fn named(page: &str) -> impl Iterator<Item = &str> {
     let parts = ["src/", "tests/", "benches/", "docs/", "samples/", "dicts/"];
     let quoted = page.split('`').skip(1).step_by(2);

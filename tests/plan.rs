@@ -66,8 +66,8 @@ fn seen(plan: &Plan) -> Seen {
     }
 }
 
-/// What `change` must make of the letters and the order seen before; the best slot is where the moved
-/// cell stands in `after`.
+/// What `change` must make of the letters and the order seen before; the best slot is where the
+/// moved cell stands in `after`.
 fn changed(before: &Seen, change: &Change, after: &Seen) -> (Vec<Option<Letter>>, Vec<Cell>) {
     let (mut letters, mut order) = (before.letters.clone(), before.order.clone());
     for &(cell, letter) in &change.letters {
@@ -87,8 +87,8 @@ fn changed(before: &Seen, change: &Change, after: &Seen) -> (Vec<Option<Letter>>
     (letters, order)
 }
 
-/// What becomes of `plan` by the second try of `change`, which only new letters have: as if the cell
-/// that moves, or the last that changes, had asked for the best slot.
+/// What becomes of `plan` by the second try of `change`, which only new letters have: as if the
+/// cell that moves, or the last that changes, had asked for the best slot.
 fn in_best_slot(plan: &Plan, change: &Change, worth: Worth) -> Seen {
     let tried_again = change.letters.len() == 1 || worth.threshold > 0;
     let last = change.letters.last().filter(|_| tried_again);
@@ -167,8 +167,8 @@ fn is_legal_game(task: &Task, lexicon: &Lexicon, filled: &[(Cell, Letter)]) -> u
 /// Cells and their letters, in the order in which they are filled.
 type Filled = Vec<(Cell, Letter)>;
 
-/// How mending should fill the cells of a plan, and what it should leave: by the exact matching over
-/// whole games.
+/// How mending should fill the cells of a plan, and what it should leave: by the exact matching
+/// over whole games.
 fn mended(task: &Task, lexicon: &Lexicon, mut waiting: Filled) -> (Filled, Filled) {
     let grid = task.grid();
     let mut filled = Filled::new();
@@ -209,7 +209,8 @@ fn mended(task: &Task, lexicon: &Lexicon, mut waiting: Filled) -> (Filled, Fille
     (filled, waiting)
 }
 
-/// How a random walk of plans counts and accepts: at a temperature, or a share of it whatever comes.
+/// How a random walk of plans counts and accepts: at a temperature, or a share of it whatever
+/// comes.
 #[derive(Clone, Copy, Debug)]
 struct Manner {
     worth: Worth,
@@ -217,9 +218,39 @@ struct Manner {
     forced: f32,
 }
 
-/// Tries `steps` random proposals; some that could be kept are undone nevertheless. Returns how many
-/// accepted changes had no letters, and how many of those would have been refused wrongly, because
-/// they seemed to bring less than they did.
+/// Checks that `change` made of `base` the `plan` that it should. Returns whether it would have
+/// been refused if it had to bring just what it brought, because it seemed to bring less.
+fn is_as_proposed(base: &Plan, plan: &Plan, change: &Change, worth: Worth) -> bool {
+    let (before, after) = (seen(base), seen(plan));
+    let expected = changed(&before, change, &after);
+    let as_wanted = (&after.letters, &after.order) == (&expected.0, &expected.1);
+    let in_best_slot = || in_best_slot(base, change, worth);
+    assert!(as_wanted || after == in_best_slot(), "{change:?} went elsewhere");
+    let mut twin = base.clone();
+    if twin.try_change(change, plan.sum() as f32 + 0.5) {
+        assert!(as_wanted, "{change:?} brings no more in the best slot");
+        assert_eq!(seen(&twin), in_best_slot(), "{change:?} brings more there");
+    } else {
+        assert_eq!(seen(&twin), before, "{change:?} was refused at last");
+    }
+    !twin.try_change(change, plan.sum() as f32)
+}
+
+/// Checks that `plan` is worth what its game is, if every cell has a word.
+fn is_worth_its_game(plan: &mut Plan, task: &Task) {
+    plan.count_by(Worth::FULL);
+    is_as_from_scratch(plan, Worth::FULL, task, &task.grid());
+    let sum = is_legal_game(task, plan.lexicon(), &plan.filled());
+    let is_whole = plan.open().iter().all(|cell| plan.chosen(cell).is_some());
+    assert_eq!(plan.is_whole(), is_whole);
+    if is_whole {
+        assert_eq!(sum as i32, plan.sum(), "the game is worth what the plan promised");
+    }
+}
+
+/// Tries `steps` random proposals; some that could be kept are undone nevertheless. Returns how
+/// many accepted changes had no letters, and how many of those would have been refused wrongly,
+/// because they seemed to bring less than they did.
 fn wander(
     task: &Task,
     filled: &[(Cell, Letter)],
@@ -251,21 +282,10 @@ fn wander(
             assert_eq!(seen(&plan), before, "{change:?} was refused");
             continue;
         }
-        let after = seen(&plan);
-        let expected = changed(&before, &change, &after);
-        let as_wanted = (&after.letters, &after.order) == (&expected.0, &expected.1);
-        let in_best_slot = || in_best_slot(&base, &change, manner.worth);
-        assert!(as_wanted || after == in_best_slot(), "{change:?} went elsewhere");
-        let mut twin = base.clone();
-        if twin.try_change(&change, plan.sum() as f32 + 0.5) {
-            assert!(as_wanted, "{change:?} brings no more in the best slot");
-            assert_eq!(seen(&twin), in_best_slot(), "{change:?} brings more there");
-        } else {
-            assert_eq!(seen(&twin), before, "{change:?} was refused at last");
-        }
+        let seems_less = is_as_proposed(&base, &plan, &change, manner.worth);
         if change.letters.is_empty() {
             moves += 1;
-            promised_less += u32::from(!twin.try_change(&change, plan.sum() as f32));
+            promised_less += u32::from(seems_less);
         }
         is_sound(&plan, manner.worth, task);
         if step % 16 == 0 {
@@ -279,14 +299,7 @@ fn wander(
     is_as_from_scratch(&plan, manner.worth, task, &grid);
     plan.rebuild();
     is_sound(&plan, manner.worth, task);
-    plan.count_by(Worth::FULL);
-    is_as_from_scratch(&plan, Worth::FULL, task, &grid);
-    let sum = is_legal_game(task, &lexicon, &plan.filled());
-    let is_whole = plan.open().iter().all(|cell| plan.chosen(cell).is_some());
-    assert_eq!(plan.is_whole(), is_whole);
-    if is_whole {
-        assert_eq!(sum as i32, plan.sum(), "the game is worth what the plan promised");
-    }
+    is_worth_its_game(&mut plan, task);
     plan.count_by(manner.worth);
     plan.restore(&outline);
     assert_eq!(seen(&plan), first, "the outline is all of a plan");

@@ -1,11 +1,11 @@
 //! Which words are likely to be in word families: those that are made of common pieces.
 //!
 //! A game lives on few words: of the letters above the fourth in games with N = 7 and more, 95 %
-//! (English), 81 % (Russian) and 97 % (Turkish) are in the likeliest 8,000 words. A search that looks for
-//! families among such words alone meets less that leads nowhere, and its trie fits the caches better.
-//! This is a *candidate list*, as S. Lin and B. Kernighan had it for the travelling salesman ("An
-//! effective heuristic algorithm for the traveling-salesman problem", 1973), whose tours are looked for
-//! among near neighbours.
+//! (English), 81 % (Russian) and 97 % (Turkish) are in the likeliest 8,000 words. A search that
+//! looks for families among such words alone meets less that leads nowhere, and its trie fits the
+//! caches better. This is a *candidate list*, as S. Lin and B. Kernighan had it for the travelling
+//! salesman ("An effective heuristic algorithm for the traveling-salesman problem", 1973), whose
+//! tours are looked for among near neighbours.
 
 use std::cmp::Reverse;
 
@@ -19,18 +19,18 @@ const LONG: usize = 5;
 /// The part of the long words that stays from one count of the pieces to the next.
 const STAYS: f64 = 0.7;
 
-/// Are at least `share` of `words` too short to carry families, and at least `least` are not? Then walks
-/// find little else than short words, and hardly a cell is without one.
+/// Are at least `share` of `words` too short to carry families, and at least `least` are not? Then
+/// walks find little else than short words, and hardly a cell is without one.
 pub fn short_words_abound(words: &WordList, least: usize, share: f32) -> bool {
     let long = words.iter().filter(|(_, word)| word.len() >= LONG).count();
     long >= least && (words.len() - long) as f32 >= share * words.len() as f32
 }
 
-/// The `most` words of five letters and more that are the likeliest to be in families, and all shorter
-/// ones or, `without_short` ones, none of them. A word is the likelier the commoner its pieces of three
-/// letters are, by the mean of their logarithms. Only likely words make a piece useful: so the least likely
-/// are dropped and the pieces of the others counted anew, until `most` are left. Of equally likely words the
-/// first stay.
+/// The `most` words of five letters and more that are the likeliest to be in families, and all
+/// shorter ones or, `without_short` ones, none of them. A word is the likelier the commoner its
+/// pieces of three letters are, by the mean of their logarithms. Only likely words make a piece
+/// useful: so the least likely are dropped and the pieces of the others counted anew, until `most`
+/// are left. Of equally likely words the first stay.
 pub fn likely(words: &WordList, most: usize, without_short: bool) -> WordList {
     let (mut long, mut chosen): (Vec<_>, Vec<_>) =
         words.iter().partition(|(_, word)| word.len() >= LONG);
@@ -73,8 +73,8 @@ fn number(piece: &[Letter]) -> usize {
     piece.iter().fold(0, |number, letter| number * MAX_LETTERS + letter.index())
 }
 
-/// The logarithm of `count` to the base 2, in quarters, rounded down. The system's logarithm may differ
-/// in its last bit from one machine to another, and with it the whole search.
+/// The logarithm of `count` to the base 2, in quarters, rounded down. The system's logarithm may
+/// differ in its last bit from one machine to another, and with it the whole search.
 fn logarithm(count: u32) -> u64 {
     u128::from(count).pow(4).ilog2().into()
 }

@@ -54,8 +54,8 @@ pub fn moves_into(
 /// each way to spell it, and returns the number of trie nodes visited: after a move, these are the
 /// new ones. What `cell` itself holds does not matter and is kept.
 ///
-/// A move into hole `h` whose word has fewer than `shortest[h]` letters is not looked for. Some moves may
-/// be missed, as in [`all_moves`].
+/// A move into hole `h` whose word has fewer than `shortest[h]` letters is not looked for. Some
+/// moves may be missed, as in [`all_moves`].
 pub fn moves_through(
     board: &mut Board,
     lexicon: &Lexicon,
@@ -113,8 +113,8 @@ impl<'w, F: FnMut(Found)> HoleWalk<'_, 'w, F> {
         }
     }
 
-    /// Walks on from `hole` at `place`, as any letter that leads on from `node`. Most of them are dead ends,
-    /// which is seen at once.
+    /// Walks on from `hole` at `place`, as any letter that leads on from `node`. Most of them are
+    /// dead ends, which is seen at once.
     fn step_on_hole(&mut self, place: usize, hole: Cell, node: Node, length: u8, cells: CellSet) {
         let (here, back) =
             (self.board.letters_beside(place), self.board.letters_beside(self.origin));
@@ -133,8 +133,8 @@ impl<'w, F: FnMut(Found)> HoleWalk<'_, 'w, F> {
         }
     }
 
-    /// Does a word end at `node`, after so many letters, or go on with one of the letters `here`, beside
-    /// the present cell, or `back`, beside the origin?
+    /// Does a word end at `node`, after so many letters, or go on with one of the letters `here`,
+    /// beside the present cell, or `back`, beside the origin?
     #[inline]
     fn leads_on(&self, node: Node, length: usize, (here, back): (u64, u64)) -> bool {
         if let Some(tail) = node.tail() {
@@ -146,7 +146,8 @@ impl<'w, F: FnMut(Found)> HoleWalk<'_, 'w, F> {
         node.leads_to(here) || node.end().is_some() || beyond()
     }
 
-    /// The same as [`HoleWalk::descend`] where one spelling is left: compares it with the word's own letters.
+    /// The same as [`HoleWalk::descend`] where one spelling is left: compares it with the word's
+    /// own letters.
     fn follow(&mut self, at: usize, tail: Tail, length: u8, cells: CellSet) {
         let done = usize::from(length);
         if !self.stamina.follow() {

@@ -52,8 +52,8 @@ impl<'t> Hints<'t> {
         Hints { task, lexicon: Lexicon::new(&task.words), worth }
     }
 
-    /// Every move that can follow `moves`, the best first. Some may be missed if the list holds nearly every
-    /// possible sequence of letters, for walks are bounded.
+    /// Every move that can follow `moves`, the best first. Some may be missed if the list holds
+    /// nearly every possible sequence of letters, for walks are bounded.
     ///
     /// A word that can be laid along the same cells in two ways is given once.
     pub fn after(&self, moves: &[Move], order: Order) -> Vec<Hint> {

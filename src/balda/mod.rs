@@ -37,8 +37,8 @@ use whole::Lanes;
 /// What a caller may choose about a search, besides its budget.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// Where the random numbers start; the same seed and the same counted work give the same game. The
-    /// highest 16 bits do not matter.
+    /// Where the random numbers start; the same seed and the same counted work give the same game.
+    /// The highest 16 bits do not matter.
     pub seed: u64,
     /// How many threads the search uses; under counted work the answer does not depend on it.
     pub threads: usize,
@@ -68,8 +68,8 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// These settings on so many threads, with a lane for each, and no fewer lanes than by default: on
-    /// fewer threads they take turns (`docs/strength.md`).
+    /// These settings on so many threads, with a lane for each, and no fewer lanes than by default:
+    /// on fewer threads they take turns (`docs/strength.md`).
     #[must_use]
     pub fn on(self, threads: usize) -> Settings {
         Settings { threads, lanes: threads.max(Settings::default().lanes), ..self }
@@ -79,9 +79,9 @@ impl Settings {
 /// The best game found for `task` within `budget`.
 ///
 /// A short beam search makes sure of a legal full game; the annealing of whole plans has the rest
-/// of the time. It begins so hot that it keeps nothing of that game, and the better one is returned. Where
-/// short words are so few that the beam leaves cells empty, the annealing hardly fills them either; there
-/// the beam has more of the time.
+/// of the time. It begins so hot that it keeps nothing of that game, and the better one is
+/// returned. Where short words are so few that the beam leaves cells empty, the annealing hardly
+/// fills them either; there the beam has more of the time.
 pub fn solve(task: &Task, settings: Settings, budget: &Budget, watch: &mut dyn Watch) -> Vec<Move> {
     let Some(pool) = thread_pool(settings.threads, watch) else { return Vec::new() };
     let lexicon = pool.install(|| Lexicon::new(&task.words));

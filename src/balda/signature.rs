@@ -8,8 +8,8 @@ use crate::budget::Budget;
 use crate::fingerprint::Fingerprint;
 use crate::game::Unwatched;
 
-/// The games played for the signature: language, start word, units of work, course. With so little work the
-/// first cycle is the end of those that go the usual course.
+/// The games played for the signature: language, start word, units of work, course. With so little
+/// work the first cycle is the end of those that go the usual course.
 const GAMES: [(Language, &str, u64, Course); 10] = [
     (English, "kenaf", 100_000, COURSE),
     (Russian, "сыщик", 100_000, COURSE),

@@ -147,7 +147,8 @@ impl Entry {
 const CONTEST_MIX: [(usize, usize); 4] = [(5, 4), (7, 3), (9, 2), (11, 1)];
 
 /// The words that can start a game with side `n`, in the order in which the lottery `seed` draws
-/// them: from `list`, one a line, or from the embedded list of `language`, but none of the `banned`.
+/// them: from `list`, one a line, or from the embedded list of `language`, but none of the
+/// `banned`.
 ///
 /// # Errors
 /// If `list` cannot be read as [`decode_list`] does.

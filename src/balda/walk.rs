@@ -21,10 +21,10 @@ pub type Time = u8;
 
 /// What a walk has done, and how much it may still do.
 ///
-/// On boards of real words a walk sees 1,500 trie nodes at the most, and 4,000 with a list of 250,000
-/// made-up ones. But if the list holds all that can be spelled with one or two different letters, nearly every
-/// path is a word, and there are more of them on a board than anybody can walk; so a walk ends when it is
-/// tired.
+/// On boards of real words a walk sees 1,500 trie nodes at the most, and 4,000 with a list of
+/// 250,000 made-up ones. But if the list holds all that can be spelled with one or two different
+/// letters, nearly every path is a word, and there are more of them on a board than anybody can
+/// walk; so a walk ends when it is tired.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stamina {
     /// Trie nodes.
@@ -126,7 +126,8 @@ impl Board {
         usize::from(self.places[cell.index()])
     }
 
-    /// The [`bit`]s of the letters at the places beside `place`, but those that the running walk stands on.
+    /// The [`bit`]s of the letters at the places beside `place`, but those that the running walk
+    /// stands on.
     #[inline]
     pub(super) fn letters_beside(&self, place: usize) -> u64 {
         beside(place).into_iter().fold(0, |letters, next| letters | self.bits[next])
@@ -160,10 +161,10 @@ impl Board {
     }
 
     /// Calls `found` for every word of at least `shortest` letters that can be spelled through
-    /// `cell` with `letter` in it, once for each way to spell it, together with the latest
-    /// time of a cell on its path. Returns the number of trie nodes visited. What `cell` itself
-    /// holds does not matter and is kept. Some may be missed if the list holds nearly every possible
-    /// sequence of letters, for walks are bounded.
+    /// `cell` with `letter` in it, once for each way to spell it, together with the latest time of
+    /// a cell on its path. Returns the number of trie nodes visited. What `cell` itself holds does
+    /// not matter and is kept. Some may be missed if the list holds nearly every possible sequence
+    /// of letters, for walks are bounded.
     pub fn words_through(
         &mut self,
         lexicon: &Lexicon,
@@ -190,8 +191,8 @@ impl Board {
         self.trace_into(lexicon, path, &mut trail).then_some(trail)
     }
 
-    /// [`Board::trace`] into a buffer; false if the letters do not stand there. (If all of many letters
-    /// are equal, their order may not be found.)
+    /// [`Board::trace`] into a buffer; false if the letters do not stand there. (If all of many
+    /// letters are equal, their order may not be found.)
     pub fn trace_into(&self, lexicon: &Lexicon, path: &Path, trail: &mut Vec<Cell>) -> bool {
         let word = lexicon.words().word(path.word);
         let mut stamina = Stamina::FRESH;
@@ -257,8 +258,8 @@ impl<F: FnMut(Path, Time)> Walk<'_, '_, F> {
         (self.found)(Path { cells, word, length }, latest);
     }
 
-    /// The same as [`Walk::begin`], at `node`, which was read. All nodes that come next are read before the
-    /// first of them is entered, so that the memory looks for them at the same time.
+    /// The same as [`Walk::begin`], at `node`, which was read. All nodes that come next are read
+    /// before the first of them is entered, so that the memory looks for them at the same time.
     pub(super) fn descend(
         &mut self,
         at: usize,
@@ -297,7 +298,8 @@ impl<F: FnMut(Path, Time)> Walk<'_, '_, F> {
         }
     }
 
-    /// The same as [`Walk::descend`] where one spelling is left: compares it with the tail's letters.
+    /// The same as [`Walk::descend`] where one spelling is left: compares it with the tail's
+    /// letters.
     pub(super) fn follow(
         &mut self,
         at: usize,

@@ -21,7 +21,8 @@ use crate::words::WordList;
 /// Where the random numbers of a search start, and how many searches run side by side on which way.
 #[derive(Clone, Copy, Debug)]
 pub struct Lanes {
-    /// The same seed and the same counted work give the same game. The highest 16 bits do not matter.
+    /// The same seed and the same counted work give the same game. The highest 16 bits do not
+    /// matter.
     pub seed: u64,
     /// The number of lanes; the game depends on it, but not on the number of threads.
     pub count: usize,
@@ -30,7 +31,8 @@ pub struct Lanes {
 }
 
 impl Lanes {
-    /// These lanes at a plan, with the lore of its words. Each `number` gives them other random numbers.
+    /// These lanes at a plan, with the lore of its words. Each `number` gives them other random
+    /// numbers.
     fn start<'p, 'a>(&self, (plan, lore): (&'p Plan<'a>, &'a Lore), number: u64) -> Start<'p, 'a> {
         let count = self.count.max(1) as u64;
         let first = (self.seed << 16).wrapping_add(number * count);
@@ -39,12 +41,12 @@ impl Lanes {
     }
 }
 
-/// To set an annealing up takes at most so many times as long as to find the likely words (measured with
-/// lists of 100,000 to 2,000,000 words).
+/// To set an annealing up takes at most so many times as long as to find the likely words (measured
+/// with lists of 100,000 to 2,000,000 words).
 const SET_UP: f64 = 4.0;
 
-/// Anneals the plan of `game` until `stage` is over, and returns the better of both games; `None` if the
-/// list is so long that there is no time for it.
+/// Anneals the plan of `game` until `stage` is over, and returns the better of both games; `None`
+/// if the list is so long that there is no time for it.
 pub fn improve(
     task: &Task,
     lexicon: &Lexicon,
@@ -80,8 +82,8 @@ pub fn improve(
     Some(longest(games))
 }
 
-/// The words among which families are to form. Where short words abound these are long ones alone, and then
-/// cells without a word cost nothing in `condensing`.
+/// The words among which families are to form. Where short words abound these are long ones alone,
+/// and then cells without a word cost nothing in `condensing`.
 fn likely_words(words: &WordList, condensing: &mut Condensing) -> WordList {
     let most = candidates(condensing, words.len());
     let without_short = short_words_abound(words, most, condensing.short);
@@ -91,8 +93,9 @@ fn likely_words(words: &WordList, condensing: &mut Condensing) -> WordList {
     likely(words, most, without_short)
 }
 
-/// Anneals once or, with much time, several times one after the other; the best plan of all. `sides` are a
-/// plan among the likely words, and the same among all, each with the lore of its words.
+/// Anneals once or, with much time, several times one after the other; the best plan of all.
+/// `sides` are a plan among the likely words, and the same among all, each with the lore of its
+/// words.
 fn anneal_in_courses<'a>(
     sides: [(&Plan<'a>, &'a Lore); 2],
     lanes: Lanes,
@@ -114,8 +117,8 @@ fn anneal_in_courses<'a>(
         .max_by_key(Outline::sum)
 }
 
-/// The game of `plan` and, if some of its cells have no word, that of the plan when it is mended. (The clock
-/// is not asked once more: to mend a plan takes some milliseconds.)
+/// The game of `plan` and, if some of its cells have no word, that of the plan when it is mended.
+/// (The clock is not asked once more: to mend a plan takes some milliseconds.)
 fn played_out(task: &Task, plan: &mut Plan) -> Vec<Vec<Move>> {
     let (lexicon, grid) = (plan.lexicon(), plan.grid());
     let mut games = vec![finish(task, lexicon, grid, &plan.filled())];
@@ -127,8 +130,8 @@ fn played_out(task: &Task, plan: &mut Plan) -> Vec<Vec<Move>> {
     games
 }
 
-/// Is there time to set an annealing up? The likely words were looked for from `before` to `after`, fractions
-/// of the stage.
+/// Is there time to set an annealing up? The likely words were looked for from `before` to `after`,
+/// fractions of the stage.
 fn is_time_left(before: f64, after: f64) -> bool {
     after + SET_UP * (after - before) < 1.0
 }

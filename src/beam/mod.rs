@@ -42,8 +42,8 @@ pub struct Proposal<S> {
 pub trait Problem: Sync {
     /// A partial answer.
     type State: Send + Sync;
-    /// What makes a partial answer longer. Of two steps of one state that lead to the same state with the same
-    /// value the smaller one is taken.
+    /// What makes a partial answer longer. Of two steps of one state that lead to the same state
+    /// with the same value the smaller one is taken.
     type Step: Copy + Ord + Send + Sync;
 
     /// The empty answer.
@@ -87,8 +87,8 @@ pub struct Effort {
 }
 
 /// A hasty pass that ensures an answer and measures the layers, then wider ones until `stage` is
-/// over. `on_layer` is called after each layer with the best answer so far. A made state counts as an
-/// evaluation.
+/// over. `on_layer` is called after each layer with the best answer so far. A made state counts as
+/// an evaluation.
 pub fn search<P: Problem>(
     problem: &P,
     effort: Effort,
@@ -175,8 +175,8 @@ impl<P: Problem> Beam<'_, P> {
     /// Names the children of a layer, of which `wanted` with different hashes are to be chosen.
     fn propose(&self, layer: &[P::State], wanted: usize) -> Vec<Candidate<P::Step>> {
         let (problem, stage) = (self.problem, self.stage);
-        // What each chunk may keep: the choice among all is the only part of a layer that one thread
-        // does alone. At least a few, or a layer that must be much narrower would die out.
+        // What each chunk may keep: the choice among all is the only part of a layer that one
+        // thread does alone. At least a few, or a layer that must be much narrower would die out.
         let chunks = layer.len().div_ceil(CHUNK);
         let share = (wanted.saturating_mul(LOOKED_AT * SHARES) / chunks).max(CHUNK);
         let propose =
@@ -262,7 +262,8 @@ impl<P: Problem> Beam<'_, P> {
     }
 }
 
-/// Best first; equal values in the order of their hashes, parents and steps, so that the order is total.
+/// Best first; equal values in the order of their hashes, parents and steps, so that the order is
+/// total.
 fn rank<S: Copy + Ord>(candidate: &Candidate<S>) -> (Reverse<Value>, u64, u32, S) {
     (Reverse(candidate.value), candidate.hash, candidate.parent, candidate.step)
 }

@@ -9,8 +9,8 @@
 /// How quickly the correction forgets: the weight of all earlier layers against the newest one.
 const MEMORY: f64 = 0.7;
 
-/// No layer of a pass may have so many times more states than the widest layer of the pass before had: a
-/// clock with coarse ticks may say that a narrow pass cost nothing.
+/// No layer of a pass may have so many times more states than the widest layer of the pass before
+/// had: a clock with coarse ticks may say that a narrow pass cost nothing.
 const GROWTH: usize = 100;
 
 /// What a state costs at each depth, as fractions of the stage.

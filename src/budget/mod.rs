@@ -1,9 +1,10 @@
 //! How much a search may still do: time or counted work, and no search can tell which.
 //!
 //! A search *charges* the work it has done and reads back which fraction of its budget is *spent*.
-//! Under a time limit the clock answers, and the charge only tells the pace ([`Stage::prospect`]); under a work limit the clock is
-//! never read, so the same search does the same thing on any machine and on any number of threads,
-//! as long as it reads [`Stage::spent`] only where all its threads have joined.
+//! Under a time limit the clock answers, and the charge only tells the pace ([`Stage::prospect`]);
+//! under a work limit the clock is never read, so the same search does the same thing on any
+//! machine and on any number of threads, as long as it reads [`Stage::spent`] only where all its
+//! threads have joined.
 
 #[cfg(test)]
 mod tests;
@@ -128,7 +129,8 @@ impl<'b> Stage<'b> {
     pub fn spent(self) -> f64 {
         let spent = self.budget.spent();
         let part = (spent - self.from) / (self.to - self.from);
-        // Rounding must not hide that the stage is over. Of one without length `part` may be no number.
+        // Rounding must not hide that the stage is over. Of one without length `part` may be no
+        // number.
         part.max(if spent >= self.to { 1.0 } else { 0.0 })
     }
 
@@ -137,8 +139,8 @@ impl<'b> Stage<'b> {
         self.budget.spent()
     }
 
-    /// The units of work that this stage holds from its beginning to its end; under a time limit, if all
-    /// work goes on at the pace so far.
+    /// The units of work that this stage holds from its beginning to its end; under a time limit,
+    /// if all work goes on at the pace so far.
     pub fn prospect(self) -> u64 {
         let whole = match self.budget.limit {
             Limit::Work(limit) => limit as f64,
@@ -160,8 +162,8 @@ impl<'b> Stage<'b> {
         }
     }
 
-    /// One of `shares` equal shares of what is left of this stage, for one of the searches that go on
-    /// side by side from here.
+    /// One of `shares` equal shares of what is left of this stage, for one of the searches that go
+    /// on side by side from here.
     pub fn share(self, shares: usize) -> Share<'b> {
         // Of a stage without length nothing is left, even before its beginning.
         let begun = if self.from < self.to { self.spent() } else { 1.0 };
@@ -185,8 +187,8 @@ impl<'b> Stage<'b> {
 }
 
 /// What one of several searches side by side may do of a stage. Under a time limit all of them have
-/// the same clock; under a work limit each sees what it has charged itself and nothing else, so it may
-/// ask at any time.
+/// the same clock; under a work limit each sees what it has charged itself and nothing else, so it
+/// may ask at any time.
 #[derive(Debug)]
 pub struct Share<'b> {
     stage: Stage<'b>,

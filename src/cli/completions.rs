@@ -1,4 +1,5 @@
-//! `balda completions`: the shell's completion script, generated from the command line's definition.
+//! `balda completions`: the shell's completion script, generated from the command line's
+//! definition.
 
 use clap_complete::{Shell, generate};
 

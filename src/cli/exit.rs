@@ -18,8 +18,8 @@ pub enum Exit {
     Illegal = 1,
     /// The command line cannot be understood.
     Usage = 2,
-    /// An input is not what it should be: a task, a suite, a dictionary, a table of results, a game to
-    /// go on with.
+    /// An input is not what it should be: a task, a suite, a dictionary, a table of results, a game
+    /// to go on with.
     Malformed = 3,
     /// A file or a stream cannot be read or written.
     Io = 4,

@@ -26,8 +26,8 @@ pub fn name(path: &Path) -> String {
 /// Everything in the file at `path`, or on standard input if `path` is `-`.
 ///
 /// # Errors
-/// If it cannot be read, or holds more than `limit` bytes; a larger file is not read whole. If standard input
-/// was read before.
+/// If it cannot be read, or holds more than `limit` bytes; a larger file is not read whole. If
+/// standard input was read before.
 pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, Failure> {
     let place = name(path);
     if is_stream(path) {
@@ -92,9 +92,10 @@ fn write_beside(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Makes sure that [`write`] can write the file at `path` and will destroy none of `inputs`, before long
-/// work whose result goes there. An existing file keeps its content, and no new one is left behind.
-/// Devices, pipes and links that lead nowhere are not tried: they tell when they are written.
+/// Makes sure that [`write`] can write the file at `path` and will destroy none of `inputs`, before
+/// long work whose result goes there. An existing file keeps its content, and no new one is left
+/// behind. Devices, pipes and links that lead nowhere are not tried: they tell when they are
+/// written.
 ///
 /// # Errors
 /// If `path` cannot be written, or is one of `inputs`, under whatever name.
@@ -139,8 +140,8 @@ pub fn must_be_none_of<'p>(
     Err(Failure::Write { place: path.display().to_string(), error })
 }
 
-/// Creates the file at `path` with the content `bytes`, and its folder if that is missing, or prints them
-/// if `path` is `-`.
+/// Creates the file at `path` with the content `bytes`, and its folder if that is missing, or
+/// prints them if `path` is `-`.
 ///
 /// # Errors
 /// If the file is there already and `replace` is not set, or it cannot be written.

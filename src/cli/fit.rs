@@ -3,8 +3,8 @@
 //! All settings are turned at once, each up or down by the toss of a coin, and every task is played
 //! twice: so, and with every setting turned the other way. The difference of the two games, signed
 //! by a setting's coin, is on average what that setting does; what the others do to it averages
-//! out. So a thousand games tell about thirty settings as much as they would about one. (The idea is
-//! that of J. Spall's simultaneous perturbation, 1992, with which chess engines are tuned.)
+//! out. So a thousand games tell about thirty settings as much as they would about one. (The idea
+//! is that of J. Spall's simultaneous perturbation, 1992, with which chess engines are tuned.)
 
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -25,8 +25,8 @@ use super::watching::games_bar;
 
 /// Turn all settings of the search up and down at random, and report what each one does.
 ///
-/// Each task is played twice a round, with opposite settings. A thousand pairs of games tell effects
-/// of half a percent from nothing.
+/// Each task is played twice a round, with opposite settings. A thousand pairs of games tell
+/// effects of half a percent from nothing.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Example:

@@ -132,7 +132,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-/// The task with this language and start word. What was `told` before of the same list is not told again.
+/// The task with this language and start word. What was `told` before of the same list is not told
+/// again.
 fn make(
     args: &Args,
     (language, word): &(Language, String),

@@ -16,8 +16,9 @@ use super::{answers, files};
 
 /// Show the best next moves of a game.
 ///
-/// One line a move, as an answer file has it, with the word's length and how promising the search finds the
-/// board after the move, in letters; use that only to compare these moves with each other.
+/// One line a move, as an answer file has it, with the word's length and how promising the search
+/// finds the board after the move, in letters; use that only to compare these moves with each
+/// other.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -26,7 +27,8 @@ Examples:
 pub struct Args {
     /// The task file; - is standard input
     task: PathBuf,
-    /// The game so far, as an answer file (- is standard input); without it, the first move is asked for
+    /// The game so far, as an answer file (- is standard input); without it, the first move is
+    /// asked for
     answer: Option<PathBuf>,
     /// How many moves to show
     #[arg(long, value_name = "COUNT", default_value_t = 20)]

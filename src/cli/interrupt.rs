@@ -1,5 +1,5 @@
-//! Ctrl-C, SIGTERM and a closed terminal (SIGHUP, even under `nohup`) end a search, not the process: the best
-//! answer so far is still written.
+//! Ctrl-C, SIGTERM and a closed terminal (SIGHUP, even under `nohup`) end a search, not the
+//! process: the best answer so far is still written.
 
 use std::process;
 use std::sync::Arc;

@@ -49,7 +49,8 @@ pub fn run(start: Instant) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-/// Passes warnings on, and writes each early answer at once: a process that is killed has one to show.
+/// Passes warnings on, and writes each early answer at once: a process that is killed has one to
+/// show.
 struct Keeper;
 
 impl Watch for Keeper {

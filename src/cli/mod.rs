@@ -2,7 +2,8 @@
 //!
 //! One file per command. Each has its `Args` (clap derive) and a `run` that returns an [`Exit`] or
 //! a [`Failure`]; to add a command, add its file and its `mod` line, one variant to [`Command`] and
-//! one arm to [`Command::run`]. [`definition`] gives the whole command line to the man page and completions.
+//! one arm to [`Command::run`]. [`definition`] gives the whole command line to the man page and
+//! completions.
 
 pub mod answers;
 pub mod colour;

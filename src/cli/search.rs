@@ -16,9 +16,9 @@ const MOST_ASKED: u64 = 256;
 const SECONDS: RangeInclusive<f64> = 0.001..=31.0 * 86_400.0;
 
 /// The address space that each thread reserves, and what all else needs: under a limit of 512 MB
-/// (`ulimit -v 524288`) six threads search. The C library gives a thread an arena of 64 MB, of which hardly
-/// any is used. Where nothing is left to reserve, each little allocation becomes a system call, and a large
-/// one ends the process (seen with 16 threads and 120,000 words).
+/// (`ulimit -v 524288`) six threads search. The C library gives a thread an arena of 64 MB, of
+/// which hardly any is used. Where nothing is left to reserve, each little allocation becomes a
+/// system call, and a large one ends the process (seen with 16 threads and 120,000 words).
 const RESERVED: [u64; 2] = [64 << 20, 128 << 20];
 
 /// How much may be spent on one task.

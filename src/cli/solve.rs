@@ -22,8 +22,8 @@ use super::{files, interrupt};
 /// Play a task and print the answer.
 ///
 /// The answer goes to standard output (in UTF-8 if that is a terminal), or to the file named by -o;
-/// with --json a report goes to standard output in its place. Ctrl-C ends the search early: the best
-/// answer so far is written.
+/// with --json a report goes to standard output in its place. Ctrl-C ends the search early: the
+/// best answer so far is written.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -15,8 +15,8 @@ pub const COMMA: u8 = b',';
 /// What stands between the columns of a `.tsv` table.
 pub const TAB: u8 = b'\t';
 
-/// The rows of the table in the file at `path`, each with its line; a row's fields are found by their
-/// columns' names.
+/// The rows of the table in the file at `path`, each with its line; a row's fields are found by
+/// their columns' names.
 ///
 /// # Errors
 /// If the file cannot be read, or a row lacks a column or has a value that does not fit; the error
@@ -26,7 +26,8 @@ pub fn read<R: DeserializeOwned>(path: &Path, separator: u8) -> Result<Vec<(usiz
     let mut reader = csv::ReaderBuilder::new().delimiter(separator).from_reader(&bytes[..]);
     let bad = |reason: String| Failure::malformed(path, &reason);
     let columns = reader.headers().map_err(|error| bad(flaw(&bytes, &error)))?.clone();
-    // Lines are counted as the rows come; counting from the top for each row would take quadratic time.
+    // Lines are counted as the rows come; counting from the top for each row would take quadratic
+    // time.
     let (mut counted, mut line) = (0, 1);
     let rows = reader.records().map(|record| {
         let record = record.map_err(|error| bad(flaw(&bytes, &error)))?;
@@ -40,8 +41,8 @@ pub fn read<R: DeserializeOwned>(path: &Path, separator: u8) -> Result<Vec<(usiz
     rows.collect()
 }
 
-/// Where the row of `table` begins that the reader places at `position`: the reader takes the end of a line
-/// with CR LF, and empty lines, for parts of the next row.
+/// Where the row of `table` begins that the reader places at `position`: the reader takes the end
+/// of a line with CR LF, and empty lines, for parts of the next row.
 fn begin(table: &[u8], position: &csv::Position) -> usize {
     let byte = position.byte() as usize;
     byte + table[byte..].iter().take_while(|byte| b"\r\n".contains(byte)).count()

@@ -66,8 +66,8 @@ pub struct Dictionary {
 }
 
 impl Dictionary {
-    /// Makes the task that has `word` in its centre row, with these words or with the embedded list, in the
-    /// contest's encoding where that has all the letters.
+    /// Makes the task that has `word` in its centre row, with these words or with the embedded
+    /// list, in the contest's encoding where that has all the letters.
     ///
     /// # Errors
     /// If the dictionary's file cannot be read, or word and dictionary make no task.

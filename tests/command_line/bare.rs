@@ -20,8 +20,8 @@ fn a_real_task_is_answered_in_silence_and_in_time() {
     assert_eq!(fs::read_dir(place.path(".")).map(Iterator::count).ok(), Some(2));
 }
 
-/// Lists that have most of all possible words make more words on a board than anybody can look at. Twice
-/// the judge's limit, for a busy machine: without a bound on walks this took minutes.
+/// Lists that have most of all possible words make more words on a board than anybody can look at.
+/// Twice the judge's limit, for a busy machine: without a bound on walks this took minutes.
 #[test]
 fn a_list_of_all_possible_words_is_played_in_time() {
     let place = Place::new();

@@ -52,8 +52,8 @@ impl Place {
         fs::read(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
     }
 
-    /// The binary with this directory as its own and with the arguments of `line`, whatever the terminal
-    /// of the tests wants of colours.
+    /// The binary with this directory as its own and with the arguments of `line`, whatever the
+    /// terminal of the tests wants of colours.
     fn command(&self, line: &str) -> Command {
         let mut command = Command::new(Self::binary());
         for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {

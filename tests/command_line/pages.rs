@@ -25,7 +25,8 @@ fn every_shell_completes_every_command() {
     let place = Place::new();
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let script = stdout(&place.run(&format!("completions {shell}")).code(0));
-        // The commands as whole words, for `gen` and `man` are parts of others, and options of two of them.
+        // The commands as whole words, for `gen` and `man` are parts of others, and options of two
+        // of them.
         let words: HashSet<&str> =
             script.split(|char: char| !char.is_ascii_alphanumeric()).collect();
         for word in COMMANDS.iter().chain(&["html", "resume"]) {

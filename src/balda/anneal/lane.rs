@@ -22,8 +22,8 @@ const MENDED: Worth = Worth { bare: BARE_AT_LAST, ..Worth::FULL };
 pub(super) struct Lane<'a> {
     pub(super) plan: Plan<'a>,
     pub(super) best: Outline,
-    /// In letters. What [`Lane::steer`] found last, here or in the lane whose plan this one has taken over;
-    /// the later stages are told in parts of it.
+    /// In letters. What [`Lane::steer`] found last, here or in the lane whose plan this one has
+    /// taken over; the later stages are told in parts of it.
     pub(super) temperature: f32,
     proposer: Proposer<'a>,
     change: Change,
@@ -52,16 +52,16 @@ impl<'a> Lane<'a> {
         }
     }
 
-    /// A lane that goes on with `plan` from the best plan of all replicas of `condensed`. The two may know
-    /// different words.
+    /// A lane that goes on with `plan` from the best plan of all replicas of `condensed`. The two
+    /// may know different words.
     pub(super) fn after(condensed: &Lane, mut plan: Plan<'a>, proposer: Proposer<'a>) -> Lane<'a> {
         plan.restore(&condensed.best);
         Lane::new(plan, proposer, condensed.temperature)
     }
 
     /// Tries one proposal by Metropolis' rule: what loses `d` is accepted with the probability
-    /// exp(-d / temperature). So it may lose as much as a random number, drawn beforehand, of the exponential
-    /// distribution with the mean `temperature`.
+    /// exp(-d / temperature). So it may lose as much as a random number, drawn beforehand, of the
+    /// exponential distribution with the mean `temperature`.
     #[inline]
     fn step(&mut self, temperature: f32) {
         self.proposer.propose(&self.plan, &mut self.change);
@@ -76,8 +76,9 @@ impl<'a> Lane<'a> {
         }
     }
 
-    /// Makes `proposals` trials, in whole strides, while the temperature goes from `first` to `last`. Ends
-    /// early only if the clock says that `stage` is over. Returns what the plan was worth on average.
+    /// Makes `proposals` trials, in whole strides, while the temperature goes from `first` to
+    /// `last`. Ends early only if the clock says that `stage` is over. Returns what the plan was
+    /// worth on average.
     pub(super) fn run(&mut self, proposals: u32, (first, last): (f32, f32), stage: Stage) -> f32 {
         let (strides, mut done, mut total) = (proposals.div_ceil(STRIDE), 0, 0);
         'strides: for stride in 0..strides {
@@ -122,9 +123,9 @@ impl<'a> Lane<'a> {
         self.population = Some(population);
     }
 
-    /// Goes through one of `cycles` from the best plan so far, a mended one, at first `heat` times as hot as
-    /// the lane; a large board goes through several, one of `regions` at a time. The best plan is no worse
-    /// after it.
+    /// Goes through one of `cycles` from the best plan so far, a mended one, at first `heat` times
+    /// as hot as the lane; a large board goes through several, one of `regions` at a time. The best
+    /// plan is no worse after it.
     pub(super) fn run_cycle(
         &mut self,
         heat: f32,
@@ -150,8 +151,8 @@ impl<'a> Lane<'a> {
         self.proposer.confine(open);
     }
 
-    /// Heats the best plan so far and cools it again, where the proposer may change it; only mending, between
-    /// the two, may change all cells. The best plan is no worse after it.
+    /// Heats the best plan so far and cools it again, where the proposer may change it; only
+    /// mending, between the two, may change all cells. The best plan is no worse after it.
     fn melt(&mut self, (hot, cold): (f32, f32), cycles: Cycles, stage: Stage) {
         let Cycles { proposals, loose, bare, .. } = cycles;
         let cut = |part: f32| (proposals as f32 * part) as u32;
@@ -196,8 +197,8 @@ impl<'a> Lane<'a> {
         self.best = self.plan.outline();
     }
 
-    /// Ends cooling with the best plan or the present one, whichever is better when it is mended. If neither
-    /// can be mended, `start` may be better than both.
+    /// Ends cooling with the best plan or the present one, whichever is better when it is mended.
+    /// If neither can be mended, `start` may be better than both.
     pub(super) fn end_cooling(&mut self, start: &Outline, stage: Stage) {
         let (best, present) = (self.best.clone(), self.plan.outline());
         self.count_by(MENDED);

@@ -4,29 +4,32 @@
 //! that share a stem and most of their cells. A family forms from a chance nucleus, and most of the
 //! points depend on which one does (`docs/strength.md`).
 //!
-//! 1. *Condensing*. Only the letters above a [threshold](Worth::threshold) count, so the short words
-//!    of the vapour have nothing to hold on to. A thermostat holds the share of accepted changes on a
-//!    falling course: that leads every task through its own temperature of condensation, and when a
-//!    poor family has formed too early it is melted again. (J. Lam and J.-M. Delosme, "Performance of
-//!    a new annealing schedule", 1988, steer by the accepted share too.) Which families form is a matter
-//!    of chance, so each lane has several replicas of its plan there, which compete (`population`). Of the
-//!    words of five letters and more only those take part that are likely to be in families, and shorter ones
-//!    unless they abound (`families`).
-//! 2. *Cooling*. From the best families on, all letters count; short words fill the gaps. Cells without
-//!    a word must be cheap until then; those that are left are *mended* at the end (`Plan::mend`).
+//! 1. *Condensing*. Only the letters above a [threshold](Worth::threshold) count, so the short
+//!    words of the vapour have nothing to hold on to. A thermostat holds the share of accepted
+//!    changes on a falling course: that leads every task through its own temperature of
+//!    condensation, and when a poor family has formed too early it is melted again. (J. Lam and
+//!    J.-M. Delosme, "Performance of a new annealing schedule", 1988, steer by the accepted share
+//!    too.) Which families form is a matter of chance, so each lane has several replicas of its
+//!    plan there, which compete (`population`). Of the words of five letters and more only those
+//!    take part that are likely to be in families, and shorter ones unless they abound
+//!    (`families`).
+//! 2. *Cooling*. From the best families on, all letters count; short words fill the gaps. Cells
+//!    without a word must be cheap until then; those that are left are *mended* at the end
+//!    (`Plan::mend`).
 //! 3. *Thermal cycles* (A. Möbius et al., "Optimization by thermal cycling", 1997). Now the plan is
-//!    stuck: every letter carries half a dozen words. A cycle heats the best plan a little, cools it
-//!    again, and keeps the outcome if it is no worse. On a large board only a random region is melted at
-//!    a time: what is won in one place is not lost in another. While it is hot, cells may lose their words
-//!    for little; then the plan is mended, and must stay whole as it cools to the end.
-//! 4. *Settling*. The letters are found; the order in which cells are filled still wanders. The last
-//!    cycles are nearly cold and mostly try other orders.
+//!    stuck: every letter carries half a dozen words. A cycle heats the best plan a little, cools
+//!    it again, and keeps the outcome if it is no worse. On a large board only a random region is
+//!    melted at a time: what is won in one place is not lost in another. While it is hot, cells may
+//!    lose their words for little; then the plan is mended, and must stay whole as it cools to the
+//!    end.
+//! 4. *Settling*. The letters are found; the order in which cells are filled still wanders. The
+//!    last cycles are nearly cold and mostly try other orders.
 //!
 //! Every proposal that is tried counts as an evaluation; most end before a word is walked.
 //!
-//! Several *lanes* search side by side, each for itself until some of the cycles are done; those that are
-//! left all start from the best plan of any lane. Lanes are counted, not threads: the outcome depends on the
-//! number of lanes alone.
+//! Several *lanes* search side by side, each for itself until some of the cycles are done; those
+//! that are left all start from the best plan of any lane. Lanes are counted, not threads: the
+//! outcome depends on the number of lanes alone.
 
 mod lane;
 mod population;
@@ -76,8 +79,8 @@ pub struct Start<'p, 'a> {
     pub proposers: Vec<Proposer<'a>>,
 }
 
-/// Anneals until `stage` is over, on `pool`: condenses among `likely` words, and goes on among `all`,
-/// with as many lanes. Returns the best plan.
+/// Anneals until `stage` is over, on `pool`: condenses among `likely` words, and goes on among
+/// `all`, with as many lanes. Returns the best plan.
 pub fn anneal<'a>(
     likely: Start<'_, 'a>,
     all: Start<'_, 'a>,
@@ -120,8 +123,9 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
     }
 
     /// The second stage: short words settle around the families. Cells without a word, which cost
-    /// little at first, are mostly filled before the plan sets. (The best plan so far keeps the sum that it had
-    /// when such cells were cheaper; to count it anew wins nothing, `docs/experiments/later.md`.)
+    /// little at first, are mostly filled before the plan sets. (The best plan so far keeps the sum
+    /// that it had when such cells were cheaper; to count it anew wins nothing,
+    /// `docs/experiments/later.md`.)
     fn cool(&mut self, cooling: Cooling, stage: Stage) {
         self.stretches(stage, "cooling", |lane, spent, stretch| {
             let part = interpolate(cooling.hot, cooling.cold, spent);
@@ -132,14 +136,14 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
         });
     }
 
-    /// Ends the cooling: the plans that it left with bare cells are mended, unless the whole of the annealing,
-    /// `stage`, is late. A lane that cannot fill its board may go on from `start`.
+    /// Ends the cooling: the plans that it left with bare cells are mended, unless the whole of the
+    /// annealing, `stage`, is late. A lane that cannot fill its board may go on from `start`.
     fn end_cooling(&mut self, start: &Outline, stage: Stage) {
         self.in_all_lanes(stage, |lane| lane.end_cooling(start, stage));
     }
 
-    /// The stages after that: each round of cycles begins where the one before was best, in every lane for
-    /// itself at first, then in all lanes at the best plan of any. Returns the best plan.
+    /// The stages after that: each round of cycles begins where the one before was best, in every
+    /// lane for itself at first, then in all lanes at the best plan of any. Returns the best plan.
     fn cycle(
         &mut self,
         name: &'static str,
@@ -174,9 +178,9 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
         self.lanes.iter_mut().for_each(|lane| lane.draw_by(mix));
     }
 
-    /// Does rounds of `what` until `stage` is over. It is told the spent fraction of the stage and when
-    /// it must end; the lanes wait for each other only at the end of a stretch. On fewer threads than
-    /// lanes they take turns, each in its part of the clock's stretch.
+    /// Does rounds of `what` until `stage` is over. It is told the spent fraction of the stage and
+    /// when it must end; the lanes wait for each other only at the end of a stretch. On fewer
+    /// threads than lanes they take turns, each in its part of the clock's stretch.
     fn stretches(
         &mut self,
         stage: Stage,

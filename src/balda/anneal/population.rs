@@ -13,8 +13,8 @@ use crate::balda::plan::Plan;
 use crate::balda::tuning::{Condensing, MOST_REPLICAS};
 use crate::random::Random;
 
-/// The number of replicas with which a lane begins that has time for so many `turns`, on a board with
-/// so many open `cells`.
+/// The number of replicas with which a lane begins that has time for so many `turns`, on a board
+/// with so many open `cells`.
 pub(super) fn size(condensing: &Condensing, turns: f32, cells: usize) -> usize {
     let number = condensing.replicas * turns.sqrt() / cells as f32;
     (number.round() as usize).clamp(1, MOST_REPLICAS)
@@ -75,9 +75,9 @@ impl<'a> Population<'a> {
         self.turn == 0
     }
 
-    /// Random pairs meet, as many as give every replica one meeting on average. The better of a pair
-    /// takes the place of the other with the probability `1 - exp(-colder * difference)`, where
-    /// `colder` is by how much the inverse of the temperature has grown.
+    /// Random pairs meet, as many as give every replica one meeting on average. The better of a
+    /// pair takes the place of the other with the probability `1 - exp(-colder * difference)`,
+    /// where `colder` is by how much the inverse of the temperature has grown.
     pub(super) fn compete(&mut self, colder: f32, random: &mut Random) {
         for _ in 0..self.replicas.len() / 2 {
             let [one, other] = [(); 2].map(|()| random.below(self.replicas.len()));
@@ -90,9 +90,9 @@ impl<'a> Population<'a> {
         }
     }
 
-    /// Shrinks the population to the fraction `left` of its first size, for so much of the time is left:
-    /// drops the replicas that were worth least on average, and in the end all but one. So those that stay
-    /// freeze ever more slowly.
+    /// Shrinks the population to the fraction `left` of its first size, for so much of the time is
+    /// left: drops the replicas that were worth least on average, and in the end all but one. So
+    /// those that stay freeze ever more slowly.
     pub(super) fn shrink(&mut self, left: f32) {
         let size = (self.most as f32 * left).ceil() as usize;
         self.replicas.sort_by(|a, b| b.mean.total_cmp(&a.mean));
@@ -109,7 +109,8 @@ mod tests {
 
     /// Four replicas, the better the later, and random numbers for them.
     fn with_four(what: impl Fn(Population, Random)) {
-        // No word can be spelled but the start word, so what six bare cells cost is the plan's worth.
+        // No word can be spelled but the start word, so what six bare cells cost is the plan's
+        // worth.
         on_board("aaa", "aaa\nbcbc\n", "bbbbbb", |plan, _| {
             let mut population = Population::of(plan);
             population.grow(4);
@@ -176,8 +177,8 @@ mod tests {
     #[test]
     fn a_little_colder_replaces_few() {
         with_four(|population, mut random| {
-            // Neighbours differ by 60: one meeting in two or more is between two others and ends with
-            // a copy in 60 to 180 of 10,000 cases.
+            // Neighbours differ by 60: one meeting in two or more is between two others and ends
+            // with a copy in 60 to 180 of 10,000 cases.
             let changed = (0..1000).filter(|_| {
                 let mut copy = population.clone();
                 copy.compete(0.0001, &mut random);

@@ -72,8 +72,8 @@ fn refuse_non_letters(text: &str, first_line: usize) -> Result<(), Malformed> {
     Ok(())
 }
 
-/// The alphabet of `start` and of `letters`, all those of `text`. If they are too many, the rarest are
-/// left out.
+/// The alphabet of `start` and of `letters`, all those of `text`. If they are too many, the rarest
+/// are left out.
 fn alphabet(start: &str, letters: impl Iterator<Item = char>, text: &str) -> Alphabet {
     let all: BTreeSet<char> = start.chars().chain(letters).collect();
     let mut letters: Vec<char> = all.into_iter().collect();

@@ -11,7 +11,8 @@ use crate::balda::rules::{Language, SIDES, Task};
 use crate::letters::{Alphabet, BOM, BadByte, Encoding};
 use crate::words::WordList;
 
-/// The largest task in bytes: a million words, say. The contest's own files stay below half a million bytes.
+/// The largest task in bytes: a million words, say. The contest's own files stay below half a
+/// million bytes.
 pub const MOST_BYTES: usize = 16 << 20;
 
 /// A task as it was read.

@@ -45,7 +45,8 @@ impl Entry {
     }
 }
 
-/// For each cell a list of moves into it without duplicates, best first, and nothing better left out.
+/// For each cell a list of moves into it without duplicates, best first, and nothing better left
+/// out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lists {
     /// The lists of all cells one after another, and where each begins.

@@ -2,8 +2,8 @@
 //!
 //! A state keeps for every empty cell the best moves into it, longest word first. A child inherits
 //! its parent's lists, less the filled cell's list and the named word, plus the moves through the
-//! filled cell ([`moves_through`]); a list is looked for anew only if it was cut and is down to a quarter.
-//! To weigh a child, only words longer than what its cells have already matter.
+//! filled cell ([`moves_through`]); a list is looked for anew only if it was cut and is down to a
+//! quarter. To weigh a child, only words longer than what its cells have already matter.
 
 mod lists;
 mod outlook;
@@ -70,8 +70,9 @@ impl Default for Tuning {
 
 /// What takes one unit of work, about a microsecond: so many trie nodes visited ...
 const NODES_A_UNIT: u64 = 42;
-/// ... and the units for a child weighed and for one made, besides the nodes visited. (All are 2.4 times
-/// as dear as once, when the annealing did 1.7 to 3.9 units in the time of one of these: twelve tasks.)
+/// ... and the units for a child weighed and for one made, besides the nodes visited. (All are 2.4
+/// times as dear as once, when the annealing did 1.7 to 3.9 units in the time of one of these:
+/// twelve tasks.)
 const WEIGHING: u64 = 2;
 const MAKING: u64 = 5;
 
@@ -201,8 +202,8 @@ impl<'t> Forward<'t> {
         (after.value(), visited)
     }
 
-    /// Looks anew for the moves into cells whose lists were cut and are down to a quarter. Returns the
-    /// number of trie nodes visited.
+    /// Looks anew for the moves into cells whose lists were cut and are down to a quarter. Returns
+    /// the number of trie nodes visited.
     fn refill(&self, state: &mut State, board: &mut Board) -> u64 {
         let kept = self.tuning.kept;
         let mut visited = 0;
@@ -218,8 +219,8 @@ impl<'t> Forward<'t> {
         visited
     }
 
-    /// The moves of a trail, with their words spelled out; they end before the first word that is not found
-    /// again, for walks are bounded.
+    /// The moves of a trail, with their words spelled out; they end before the first word that is
+    /// not found again, for walks are bounded.
     fn moves(&self, trail: &Trail<Step>) -> Vec<Move> {
         let mut board = Board::started(&self.grid, &self.task.start);
         let mut moves = Vec::with_capacity(trail.steps.len());

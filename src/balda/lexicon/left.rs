@@ -91,8 +91,8 @@ impl<'w> Left<'w> {
         self.nodes[slot] = Node::branch(symbols, first);
     }
 
-    /// Adds the nodes for the end and for the turn of a beginning that is spelled to its first letter, and
-    /// returns their symbols.
+    /// Adds the nodes for the end and for the turn of a beginning that is spelled to its first
+    /// letter, and returns their symbols.
     fn finish(&mut self, done: &Beginning) -> u64 {
         let mut symbols = 0;
         if done.ends {

@@ -11,16 +11,16 @@
 //! A word of n letters would stand in the trie n times, but it need not, for two reasons. What can
 //! follow the turn depends on the word's beginning alone, so all spellings share one plain trie of
 //! right parts (`right`), and only the left parts are kept letter by letter (`left`). And most
-//! spellings soon become the only one of their kind: a branch with a single spelling below it is cut
-//! off and becomes a *tail*, one node that names the word and the letter from which it is spelled;
-//! what is left of it is compared with the word's own letters in the list. That leaves one node or
-//! so for each letter of the list instead of about 5, and half of what tails alone leave.
+//! spellings soon become the only one of their kind: a branch with a single spelling below it is
+//! cut off and becomes a *tail*, one node that names the word and the letter from which it is
+//! spelled; what is left of it is compared with the word's own letters in the list. That leaves one
+//! node or so for each letter of the list instead of about 5, and half of what tails alone leave.
 //!
 //! A node is one number of 64 bits, eight to a cache line.
 //!
 //! # Guarantees (each has a test)
-//! 1. Every word that is not left out has exactly one walk from the root for each of its letters, and nothing
-//!    else has one.
+//! 1. Every word that is not left out has exactly one walk from the root for each of its letters,
+//!    and nothing else has one.
 //! 2. No node is unreachable, if every word has two letters at least, as in every task.
 //! 3. The nodes are the same for any number of threads.
 
@@ -41,14 +41,15 @@ use right::Right;
 /// The largest number of words that a lexicon can hold.
 const MAX_WORDS: usize = 1 << WORD_BITS;
 
-/// The largest number of letters in all words. With so many in words of 20 letters the process takes 260 MB
-/// at its peak, while the trie is built, and 440 MB if each word has a twin with another first letter.
+/// The largest number of letters in all words. With so many in words of 20 letters the process
+/// takes 260 MB at its peak, while the trie is built, and 440 MB if each word has a twin with
+/// another first letter.
 const MOST_LETTERS: usize = 6_000_000;
 
-/// The largest number of letters in the left parts of all spellings, n (n + 1) / 2 for a word of n letters;
-/// they can have nearly so many nodes. With [`MOST_LETTERS`] words of 20 letters come to it, and the words
-/// of the embedded lists would come to half. (Without it 50,000 words of 120 letters, each with a twin that
-/// has another first letter, took 1.7 GB instead of 270 MB.)
+/// The largest number of letters in the left parts of all spellings, n (n + 1) / 2 for a word of n
+/// letters; they can have nearly so many nodes. With [`MOST_LETTERS`] words of 20 letters come to
+/// it, and the words of the embedded lists would come to half. (Without it 50,000 words of 120
+/// letters, each with a twin that has another first letter, took 1.7 GB instead of 270 MB.)
 const MOST_LEFT: usize = 64_000_000;
 
 /// Words longer than this never fit on a board and are left out.
@@ -64,10 +65,10 @@ pub struct Lexicon<'w> {
 }
 
 impl<'w> Lexicon<'w> {
-    /// The trie of all `words`, built on the current rayon pool. Of more than six million letters (fewer if
-    /// words have more than 20) the longest words are left out, and so are words past sixteen million, and as
-    /// many more at the list's end as there are no node numbers for; half a million words of twelve letters
-    /// on average lose none.
+    /// The trie of all `words`, built on the current rayon pool. Of more than six million letters
+    /// (fewer if words have more than 20) the longest words are left out, and so are words past
+    /// sixteen million, and as many more at the list's end as there are no node numbers for; half a
+    /// million words of twelve letters on average lose none.
     pub fn new(words: &'w WordList) -> Lexicon<'w> {
         Lexicon::with_nodes(words, MAX_NODES)
     }
@@ -161,8 +162,9 @@ impl<'w> Lexicon<'w> {
     }
 }
 
-/// Those of the first [`MAX_WORDS`] words that fit on a board, the shortest of them if they have more than
-/// `most` letters in all or `most_left` in the left parts of their spellings; and how many are left out then.
+/// Those of the first [`MAX_WORDS`] words that fit on a board, the shortest of them if they have
+/// more than `most` letters in all or `most_left` in the left parts of their spellings; and how
+/// many are left out then.
 fn fitting(words: &WordList, most: usize, most_left: usize) -> (Vec<WordId>, usize) {
     let fitting = words.iter().take(MAX_WORDS);
     let fitting = fitting.filter(|(_, word)| (1..=MAX_LENGTH).contains(&word.len()));

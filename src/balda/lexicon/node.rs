@@ -12,14 +12,15 @@ pub(super) const FIRST_LETTER: u8 = 2;
 const SYMBOLS: u32 = FIRST_LETTER as u32 + MAX_LETTERS as u32;
 /// The largest number of nodes.
 pub(super) const MAX_NODES: usize = 1 << (63 - SYMBOLS);
-/// The highest bit of a tail is 1. The others, from the lowest: the word, the letter from which it is
-/// spelled, whether it has more letters than are packed, and the packed letters.
+/// The highest bit of a tail is 1. The others, from the lowest: the word, the letter from which it
+/// is spelled, whether it has more letters than are packed, and the packed letters.
 const TAIL: u64 = 1 << 63;
 pub(super) const WORD_BITS: u32 = 24;
 const PIVOT_BITS: u32 = 7;
 const MORE: u64 = 1 << (WORD_BITS + PIVOT_BITS);
 const BELOW_PACKED: u32 = WORD_BITS + PIVOT_BITS + 1;
-/// The bits of a packed letter, and how many letters are packed at most. Behind them is [`PACKED_END`].
+/// The bits of a packed letter, and how many letters are packed at most. Behind them is
+/// [`PACKED_END`].
 const LETTER_BITS: u32 = 6;
 const PACKED: usize = ((62 - BELOW_PACKED) / LETTER_BITS) as usize;
 const PACKED_END: u64 = 1;
@@ -123,7 +124,8 @@ impl Node {
         (self.0 >> SYMBOLS) as u32
     }
 
-    /// The end of a spelling, a tail of which nothing is left, if a word ends here. Only for a branch.
+    /// The end of a spelling, a tail of which nothing is left, if a word ends here. Only for a
+    /// branch.
     #[inline]
     pub fn end(self) -> Option<u32> {
         (!self.lacks(1 << END)).then(|| self.first())

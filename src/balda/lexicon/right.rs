@@ -12,7 +12,8 @@ use crate::words::{WordId, WordList};
 pub(super) struct Beginning {
     /// A word that begins so.
     pub(super) word: WordId,
-    /// The number of its letters, less one: the letter from which the beginning is spelled to the left.
+    /// The number of its letters, less one: the letter from which the beginning is spelled to the
+    /// left.
     pub(super) pivot: u8,
     /// Is it a word itself?
     pub(super) ends: bool,
@@ -42,8 +43,8 @@ impl<'w> Right<'w> {
         right
     }
 
-    /// The node of all words `ids`, which agree in their first `depth` letters. Notes their common beginning
-    /// and all longer ones.
+    /// The node of all words `ids`, which agree in their first `depth` letters. Notes their common
+    /// beginning and all longer ones.
     fn node(&mut self, ids: &[WordId], depth: usize) -> Node {
         let (first, words) = (ids[0], self.words);
         let letters = words.word(first);

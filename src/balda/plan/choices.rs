@@ -127,8 +127,8 @@ impl Choices {
         }
     }
 
-    /// Chooses `path` for `cell`, and returns what was chosen before. That word stays taken: it is the
-    /// caller's to [release](Choices::release), or to give to another cell.
+    /// Chooses `path` for `cell`, and returns what was chosen before. That word stays taken: it is
+    /// the caller's to [release](Choices::release), or to give to another cell.
     #[inline]
     pub(super) fn choose(&mut self, cell: Cell, path: Path) -> Path {
         if path.length > 0 {
@@ -139,8 +139,8 @@ impl Choices {
         std::mem::replace(&mut self.chosen[cell.index()], path)
     }
 
-    /// Goes back to the `old` choices, which were made anew one after the other, a cell perhaps more than
-    /// once, since they were worth `tally`.
+    /// Goes back to the `old` choices, which were made anew one after the other, a cell perhaps
+    /// more than once, since they were worth `tally`.
     pub(super) fn restore(&mut self, old: &[(Cell, Path)], tally: Tally) {
         for &(cell, _) in old {
             self.release(self.of(cell));
@@ -158,8 +158,8 @@ impl Choices {
         self.tally = tally;
     }
 
-    /// Chooses for the `open` cells anew among all `closing` words, by the exact matching, and counts words
-    /// by `worth` from now on.
+    /// Chooses for the `open` cells anew among all `closing` words, by the exact matching, and
+    /// counts words by `worth` from now on.
     pub(super) fn choose_by_matching(&mut self, closing: &Closing, open: CellSet, worth: Worth) {
         for cell in open.iter() {
             self.release(self.of(cell));

@@ -1,8 +1,8 @@
 //! Choosing again: the cheap repair of the choice of words after a change.
 //!
-//! A cell takes its longest free word. If a longer one is taken, its owner may give it up for its own
-//! second choice, which is as if the cell had got that second choice: an augmenting path
-//! that displaces one cell. The exact matching does the rest from time to time.
+//! A cell takes its longest free word. If a longer one is taken, its owner may give it up for its
+//! own second choice, which is as if the cell had got that second choice: an augmenting path that
+//! displaces one cell. The exact matching does the rest from time to time.
 
 use super::{Owner, Plan};
 use crate::balda::walk::Path;
@@ -18,8 +18,9 @@ struct Choice {
 }
 
 impl Plan<'_> {
-    /// Repairs the choice after the trial's change: cells that lost their words choose first, then those
-    /// with a longer fresh word. Undoes that and returns false if the sum is below `floor` then.
+    /// Repairs the choice after the trial's change: cells that lost their words choose first, then
+    /// those with a longer fresh word. Undoes that and returns false if the sum is below `floor`
+    /// then.
     pub(super) fn try_choices(&mut self, floor: f32) -> bool {
         self.trial.old_tally = self.choices.tally();
         self.trial.old_chosen.clear();
@@ -88,8 +89,8 @@ impl Plan<'_> {
         best
     }
 
-    /// Takes `path` if that is better than `best`, which brings less than its length. (So it is not the word
-    /// that the choosing cell has already.)
+    /// Takes `path` if that is better than `best`, which brings less than its length. (So it is not
+    /// the word that the choosing cell has already.)
     #[inline]
     fn consider(&self, path: &Path, best: &mut Choice) {
         match self.choices.owner(path.word) {

@@ -63,8 +63,8 @@ impl Closing {
         self.feeds[cell.index()]
     }
 
-    /// Finds all words anew: fills `board` cell by cell, as `filled` says, and notes for each the words
-    /// that close at it.
+    /// Finds all words anew: fills `board` cell by cell, as `filled` says, and notes for each the
+    /// words that close at it.
     pub(super) fn find(&mut self, lexicon: &Lexicon, board: &mut Board, filled: &[(Cell, Letter)]) {
         self.lists.iter_mut().for_each(Vec::clear);
         self.reach = [CellSet::EMPTY; MAX_CELLS];
@@ -81,8 +81,8 @@ impl Closing {
         }
     }
 
-    /// Takes the words that use one of the `gone` cells from the lists of the cells `from`, and puts the
-    /// `fresh` ones into those of their cells.
+    /// Takes the words that use one of the `gone` cells from the lists of the cells `from`, and
+    /// puts the `fresh` ones into those of their cells.
     pub(super) fn exchange(&mut self, gone: CellSet, from: CellSet, fresh: &[(Cell, Path)]) {
         let mut unsettled = CellSet::EMPTY;
         for cell in from.iter() {

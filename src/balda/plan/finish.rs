@@ -8,7 +8,8 @@ use crate::balda::walk::Board;
 use crate::grid::{Cell, Grid};
 use crate::letters::Letter;
 
-/// The game that `filled` gives: each cell with its letter and, by the exact matching, its word. A cell for which no word is left stays empty.
+/// The game that `filled` gives: each cell with its letter and, by the exact matching, its word. A
+/// cell for which no word is left stays empty.
 pub fn finish(task: &Task, lexicon: &Lexicon, grid: &Grid, filled: &[(Cell, Letter)]) -> Vec<Move> {
     let mut board = Board::started(grid, &task.start);
     let start = lexicon.words().find(&task.start);

@@ -1,7 +1,8 @@
 //! Trying new letters: what they can bring at best, then the words through them.
 //!
-//! The dear part is the walk, so that is done last, and its words are tried in two places: with the cells
-//! where the change wants them in the order, and with one of them in the slot that looks best.
+//! The dear part is the walk, so that is done last, and its words are tried in two places: with the
+//! cells where the change wants them in the order, and with one of them in the slot that looks
+//! best.
 
 use super::memory::Spot;
 use super::order::{Slot, moved_time, rank_at, time};
@@ -21,8 +22,8 @@ struct Outcome {
 }
 
 impl Plan<'_> {
-    /// Tries new letters, with or without a move: first what lengths and the memory tell of them, then, if
-    /// that is enough, the words through them.
+    /// Tries new letters, with or without a move: first what lengths and the memory tell of them,
+    /// then, if that is enough, the words through them.
     pub(super) fn try_letters(&mut self, change: &Change, floor: f32) -> bool {
         self.note_replaced(change);
         let changed = change.letters.len() as i32;
@@ -64,9 +65,9 @@ impl Plan<'_> {
         SLACK + letters as f32 / self.open().len() as f32
     }
 
-    /// Puts the changed letters and the time of a moved cell on the board. A single changed cell, or
-    /// one that looks for its best slot, gets no time: where its words close is decided when they are
-    /// known.
+    /// Puts the changed letters and the time of a moved cell on the board. A single changed cell,
+    /// or one that looks for its best slot, gets no time: where its words close is decided when
+    /// they are known.
     fn put(&mut self, change: &Change) {
         self.trial.old_letters.clear();
         for &(cell, letter) in &change.letters {
@@ -90,9 +91,9 @@ impl Plan<'_> {
         }
     }
 
-    /// The cell that moves to the slot that looks best if `change` is not good enough as it is, loose
-    /// from its time. Several letters are tried again only while families form: later it hardly ever
-    /// helps.
+    /// The cell that moves to the slot that looks best if `change` is not good enough as it is,
+    /// loose from its time. Several letters are tried again only while families form: later it
+    /// hardly ever helps.
     fn second_mover(&mut self, change: &Change) -> Option<Cell> {
         let cell = match change.moved {
             Some((_, When::Best)) => return None,
@@ -110,8 +111,8 @@ impl Plan<'_> {
         Some(cell)
     }
 
-    /// Tries the loose words with the cells where `change` wants them in the order and, if that is not good
-    /// enough, with one of them in the slot that looks best.
+    /// Tries the loose words with the cells where `change` wants them in the order and, if that is
+    /// not good enough, with one of them in the slot that looks best.
     fn try_places(&mut self, change: &Change, promise: Promise, floor: f32) -> Outcome {
         let placed = self.first_place(change);
         let first = self.try_place(placed, promise.clone(), floor);

@@ -2,8 +2,8 @@
 //!
 //! Which words a letter makes possible in a cell depends on the letters around, and those change
 //! seldom. So what the words of a trial promised is a good guess for the next trial of the same
-//! letter in the same cell. Each trial that is refused before its words are walked raises the guess a little,
-//! so that every letter is looked at again from time to time.
+//! letter in the same cell. Each trial that is refused before its words are walked raises the guess
+//! a little, so that every letter is looked at again from time to time.
 
 use super::Change;
 use crate::balda::tuning::{FORGETTING, MARGIN};

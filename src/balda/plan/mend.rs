@@ -1,12 +1,12 @@
 //! Mending: another order, and other letters if need be, until every cell has a word.
 //!
-//! A bare cell, one without a word, is most often the middle of a stem that dozens of words use. So it
-//! should be filled early, when it needs a short word of its own that no other cell has taken. No
-//! small change of the order helps, for then a neighbour stands in the same need. But few cells have
-//! to wait if all are scheduled anew, and few words are lost.
+//! A bare cell, one without a word, is most often the middle of a stem that dozens of words use. So
+//! it should be filled early, when it needs a short word of its own that no other cell has taken.
+//! No small change of the order helps, for then a neighbour stands in the same need. But few cells
+//! have to wait if all are scheduled anew, and few words are lost.
 //!
-//! This is list scheduling (R. L. Graham, "Bounds for certain multiprocessing anomalies", 1966): the
-//! next cell is always the first of the old order that can have a word now.
+//! This is list scheduling (R. L. Graham, "Bounds for certain multiprocessing anomalies", 1966):
+//! the next cell is always the first of the old order that can have a word now.
 
 use super::{Choices, Order, Owner, Plan};
 use crate::balda::lexicon::Lexicon;
@@ -18,10 +18,11 @@ use crate::letters::{Letter, MAX_LETTERS};
 use crate::words::WordId;
 
 impl Plan<'_> {
-    /// Changes the order so that every cell has a word. If no cell that is left can have one, the first that
-    /// another letter helps gets it, of several the one with the most letters in words. The cells that no
-    /// letter helps come last, where they take no other cell's word along, and so do all that are left when
-    /// it is `late`; returns how many they are. A plan without bare cells stays as it is.
+    /// Changes the order so that every cell has a word. If no cell that is left can have one, the
+    /// first that another letter helps gets it, of several the one with the most letters in words.
+    /// The cells that no letter helps come last, where they take no other cell's word along, and so
+    /// do all that are left when it is `late`; returns how many they are. A plan without bare cells
+    /// stays as it is.
     pub fn mend(&mut self, late: impl Fn() -> bool) -> usize {
         if self.is_whole() {
             return 0;
@@ -78,8 +79,8 @@ impl<'p, 'a> Schedule<'p, 'a> {
         (0..self.waiting.len()).any(|index| self.fill(index, self.waiting[index].1))
     }
 
-    /// Fills the first cell that another letter gives a word of its own; of several such letters, the one
-    /// with the most letters in words.
+    /// Fills the first cell that another letter gives a word of its own; of several such letters,
+    /// the one with the most letters in words.
     fn fill_with_another_letter(&mut self) -> bool {
         (0..self.waiting.len()).any(|index| {
             let letters = self.letters_for(self.waiting[index].0);

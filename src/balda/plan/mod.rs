@@ -180,8 +180,8 @@ impl<'a> Plan<'a> {
         cells.filter_map(|&cell| Some((cell, self.board.get(cell)?))).collect()
     }
 
-    /// Did the last trial that looked for words find a crowd of them, as if the list had most of all possible
-    /// ones? Then a trial takes so long that one should look at the clock.
+    /// Did the last trial that looked for words find a crowd of them, as if the list had most of
+    /// all possible ones? Then a trial takes so long that one should look at the clock.
     #[inline]
     pub fn is_crowded(&self) -> bool {
         self.trial.loose.len() > CROWD
@@ -193,8 +193,8 @@ impl<'a> Plan<'a> {
         std::mem::take(&mut self.trial.visited)
     }
 
-    /// Counts words by `worth` from now on, in place of [`Worth::FULL`], and chooses them anew. With another
-    /// threshold it also forgets what new letters brought before.
+    /// Counts words by `worth` from now on, in place of [`Worth::FULL`], and chooses them anew.
+    /// With another threshold it also forgets what new letters brought before.
     pub fn count_by(&mut self, worth: Worth) {
         if worth.threshold != self.choices.worth().threshold {
             self.memory = Memory::new();

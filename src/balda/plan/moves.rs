@@ -21,7 +21,8 @@ impl Plan<'_> {
         }
     }
 
-    /// Moves `cell` to `slot` if the plan's sum is at least `floor` then; else the plan stays as it is.
+    /// Moves `cell` to `slot` if the plan's sum is at least `floor` then; else the plan stays as it
+    /// is.
     pub(super) fn try_move(&mut self, cell: Cell, slot: Slot, floor: f32) -> bool {
         let rank = self.order.rank(cell);
         if slot == rank || slot == rank + 1 {
@@ -61,8 +62,8 @@ impl Plan<'_> {
         true
     }
 
-    /// Words that use `cell` and close at one of the cells that it `passes` close at `cell` instead.
-    /// False, and no words are noted, if that cannot be worth `floor`.
+    /// Words that use `cell` and close at one of the cells that it `passes` close at `cell`
+    /// instead. False, and no words are noted, if that cannot be worth `floor`.
     fn note_later(&mut self, cell: Cell, passes: CellSet, floor: f32) -> bool {
         let sources = passes & self.closing.feeds(cell);
         self.trial.gone = CellSet::of(cell);

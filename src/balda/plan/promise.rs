@@ -1,8 +1,8 @@
 //! What a change can bring at best, from the lengths of words alone.
 //!
-//! Two things go unseen: a cell may win the word of another cell that moves on to a free one; and where the
-//! first of several cells have lost too much, those behind them, which may win, are not looked at. A few in a
-//! hundred good changes are refused for that.
+//! Two things go unseen: a cell may win the word of another cell that moves on to a free one; and
+//! where the first of several cells have lost too much, those behind them, which may win, are not
+//! looked at. A few in a hundred good changes are refused for that.
 
 use super::worth::Tally;
 use super::{Owner, Plan, Worth};
@@ -72,8 +72,8 @@ impl Plan<'_> {
         promise.tally.sum as f32 >= floor
     }
 
-    /// Can the plan be worth `floor` after a move in the order? `raise` tells what cells can have of
-    /// the words that close there then; it is only asked if that matters.
+    /// Can the plan be worth `floor` after a move in the order? `raise` tells what cells can have
+    /// of the words that close there then; it is only asked if that matters.
     #[inline]
     pub(super) fn is_move_promising(&self, floor: f32, raise: impl FnOnce(&mut Promise)) -> bool {
         let mut promise = self.as_it_is();

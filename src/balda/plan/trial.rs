@@ -3,8 +3,9 @@
 //! Nearly all changes are refused, so a trial touches as little as it can. A change makes words
 //! *go* from the lists of some cells and brings *fresh* words. What the plan can be worth at best
 //! is known from the lengths alone (`promise`): once when the gone words are gone, and again when
-//! the fresh words are known. Only if that is enough do the cells really choose anew (`choosing`). New letters
-//! (`letters`) need a walk for their fresh words; moves in the order (`moves`) only pass words on.
+//! the fresh words are known. Only if that is enough do the cells really choose anew (`choosing`).
+//! New letters (`letters`) need a walk for their fresh words; moves in the order (`moves`) only
+//! pass words on.
 
 use super::order::{Slot, time};
 use super::worth::Tally;
@@ -24,9 +25,9 @@ pub(super) struct Trial {
     pub(super) lost: CellSet,
     /// Words that are new to a cell.
     pub(super) fresh: Vec<(Cell, Path)>,
-    /// Words through changed cells, before it is decided at which cell each closes, with the latest time on
-    /// the path. A cell whose own slot is still open is left out of that time: the only one that
-    /// changes, or one that looks for its best slot.
+    /// Words through changed cells, before it is decided at which cell each closes, with the latest
+    /// time on the path. A cell whose own slot is still open is left out of that time: the only one
+    /// that changes, or one that looks for its best slot.
     pub(super) loose: Vec<(Time, Path)>,
     /// Cells that must choose again, or may choose better.
     pub(super) choosers: Vec<Cell>,
@@ -39,9 +40,10 @@ pub(super) struct Trial {
 }
 
 impl Plan<'_> {
-    /// Applies `change` if the plan's sum is at least `floor` then; else the plan stays as it is. If new
-    /// letters are not good enough with the cells where `change` wants them in the order, they mostly are
-    /// tried once more with one of them in the slot that looks best: the dear part, the walk, is the same.
+    /// Applies `change` if the plan's sum is at least `floor` then; else the plan stays as it is.
+    /// If new letters are not good enough with the cells where `change` wants them in the order,
+    /// they mostly are tried once more with one of them in the slot that looks best: the dear part,
+    /// the walk, is the same.
     pub fn try_change(&mut self, change: &Change, floor: f32) -> bool {
         match (change.letters.is_empty(), change.moved) {
             (false, _) => self.try_letters(change, floor),

@@ -145,8 +145,8 @@ pub(super) mod tests {
     use crate::balda::rules::Language;
     use crate::balda::tuning::MIX;
 
-    /// Calls `what` with the plan of a small task, whose cells outside the start row hold `filling` row
-    /// by row, and with what a proposer knows of its words.
+    /// Calls `what` with the plan of a small task, whose cells outside the start row hold `filling`
+    /// row by row, and with what a proposer knows of its words.
     pub(in crate::balda) fn on_board(
         start: &str,
         words: &str,

@@ -18,9 +18,9 @@ enum Shared {
 }
 
 /// A chosen word with what an overlay needs of it. Choices change seldom, so this is kept for each
-/// cell of the board until its choice changes. (The same word can come to run another way over the same
-/// cells, and replicas share what is kept: in 2 to 4 of 100,000 cases the trail is an old one. Then the
-/// proposal is a poor one, no more.)
+/// cell of the board until its choice changes. (The same word can come to run another way over the
+/// same cells, and replicas share what is kept: in 2 to 4 of 100,000 cases the trail is an old one.
+/// Then the proposal is a poor one, no more.)
 #[derive(Clone, Debug)]
 struct Laid {
     path: Path,
@@ -104,12 +104,12 @@ impl Proposer<'_> {
         }
     }
 
-    /// Lays the word `new` where `old` stands on `trail`: the letters that both share at first stay;
-    /// then the new word mostly follows the trail while that has the right letters. Where it has not,
-    /// the word looks for the cheapest way ([`Proposer::step`]), and is back on the trail as soon as it
-    /// comes to the trail's cell for the letter that it is at. So two words of a family can end up side
-    /// by side, where one in place of the other would win nothing. Returns the word's cells; gives up
-    /// if too many letters would change.
+    /// Lays the word `new` where `old` stands on `trail`: the letters that both share at first
+    /// stay; then the new word mostly follows the trail while that has the right letters. Where it
+    /// has not, the word looks for the cheapest way ([`Proposer::step`]), and is back on the trail
+    /// as soon as it comes to the trail's cell for the letter that it is at. So two words of a
+    /// family can end up side by side, where one in place of the other would win nothing. Returns
+    /// the word's cells; gives up if too many letters would change.
     fn lay(
         &mut self,
         plan: &Plan,

@@ -1,8 +1,8 @@
 //! Letters to draw from, each about as often as words have it: anywhere, or between two others.
 //!
 //! Most letters fit nowhere into a grown board, and a trial of one is in vain. A letter that stands
-//! between the letters of two neighbours in many long words is a much better guess: it is what three
-//! cells in a row of a word need.
+//! between the letters of two neighbours in many long words is a much better guess: it is what
+//! three cells in a row of a word need.
 
 use crate::balda::tuning::FITTING;
 use crate::letters::{Letter, MAX_LETTERS};
@@ -54,8 +54,9 @@ impl Urns {
         &self.any
     }
 
-    /// The letters that stand between `first` and `second`, in either direction, in words of at least
-    /// [`FITTING`] letters: each about as often as it does, but at least once. All letters if none does.
+    /// The letters that stand between `first` and `second`, in either direction, in words of at
+    /// least [`FITTING`] letters: each about as often as it does, but at least once. All letters if
+    /// none does.
     #[inline]
     pub(super) fn between(&self, first: Letter, second: Letter) -> &[Letter] {
         let pair = pair(first, second);
@@ -70,7 +71,8 @@ fn pair(first: Letter, second: Letter) -> usize {
     first.index() * MAX_LETTERS + second.index()
 }
 
-/// About `size` letters in proportion to `counts`, each at least once that was seen; none if none was.
+/// About `size` letters in proportion to `counts`, each at least once that was seen; none if none
+/// was.
 fn urn(counts: &Counts, size: usize) -> impl Iterator<Item = Letter> {
     let all = counts.iter().sum::<usize>().max(1);
     let share = move |count: usize| (count * size).div_ceil(all);

@@ -1,11 +1,12 @@
-//! The numbers that shape the whole-plan search, those that matter with the measurements that chose them.
+//! The numbers that shape the whole-plan search, those that matter with the measurements that chose
+//! them.
 
 mod knobs;
 
 pub use knobs::{KNOBS, Knob};
 
-/// What a cell without a word costs, in letters. Such a cell cannot be filled at all, and every word
-/// through it falls with it. (5 instead of 12: 136,334 against 136,566 on 20 tasks.)
+/// What a cell without a word costs, in letters. Such a cell cannot be filled at all, and every
+/// word through it falls with it. (5 instead of 12: 136,334 against 136,566 on 20 tasks.)
 pub const BARE: i32 = 12;
 
 /// The same when the plan has been mended: much, for no other cell shall lose its word again.
@@ -26,8 +27,9 @@ pub const SLACK: f32 = 6.0;
 /// 418,484 points, 4 letters 421,850, 6 letters 422,830.
 pub const MARGIN: f32 = 6.0;
 
-/// Each trial of one letter that is refused before a walk, for this reason or for [`SLACK`], raises what is
-/// remembered of the letter's words by so many letters, so that they are looked at again some time.
+/// Each trial of one letter that is refused before a walk, for this reason or for [`SLACK`], raises
+/// what is remembered of the letter's words by so many letters, so that they are looked at again
+/// some time.
 pub const FORGETTING: f32 = 0.5;
 
 /// Letters that fit between two others are those that stand so in words of at least this length.
@@ -42,10 +44,11 @@ pub struct Mix {
     pub order: u8,
     /// Both for the same cell. All other proposals are overlays.
     pub both: u8,
-    /// How often a random letter is one that stands between the letters of two neighbours in long words.
+    /// How often a random letter is one that stands between the letters of two neighbours in long
+    /// words.
     pub letter_fits: u8,
-    /// How often a cell with a new letter that moves goes where it looks best instead of to a random
-    /// place, or, after an overlay, behind the new word.
+    /// How often a cell with a new letter that moves goes where it looks best instead of to a
+    /// random place, or, after an overlay, behind the new word.
     pub letter_best: u8,
     /// The same for a cell that only moves.
     pub order_best: u8,
@@ -65,7 +68,8 @@ pub struct Mix {
 /// The course of a search through its four stages, its annealing schedule.
 #[derive(Clone, Copy, Debug)]
 pub struct Course {
-    /// The units of work that a lane does best in one course. What has more goes the way several times.
+    /// The units of work that a lane does best in one course. What has more goes the way several
+    /// times.
     pub work: u32,
     /// The share of the time that has passed when condensing ends ...
     pub condensed: f64,
@@ -92,12 +96,13 @@ pub struct Course {
 /// How word families are made to form.
 #[derive(Clone, Copy, Debug)]
 pub struct Condensing {
-    /// This part of the words takes part meanwhile, those that are the likeliest to be in families, ...
+    /// This part of the words takes part meanwhile, those that are the likeliest to be in families,
+    /// ...
     pub likely: f32,
     /// ... but at least so many, and all words of fewer than five letters.
     pub least_likely: u32,
-    /// But if these shorter words are at least this part of the list, and there are long words enough, they
-    /// are left out, and cells without a word cost nothing.
+    /// But if these shorter words are at least this part of the list, and there are long words
+    /// enough, they are left out, and cells without a word cost nothing.
     pub short: f32,
     /// So many letters of each word count nothing meanwhile.
     pub threshold: u8,
@@ -105,11 +110,12 @@ pub struct Condensing {
     pub bare: i32,
     /// The proposals of a replica's turn.
     pub turn: u32,
-    /// A lane begins with this number of replicas, times the root of the turns that it has time for, divided
-    /// by the number of open cells: with more time there are more, and each freezes more slowly; the more
-    /// cells a board has, the longer a family takes to spread over it.
+    /// A lane begins with this number of replicas, times the root of the turns that it has time
+    /// for, divided by the number of open cells: with more time there are more, and each freezes
+    /// more slowly; the more cells a board has, the longer a family takes to spread over it.
     pub replicas: f32,
-    /// The share of accepted changes of letters that the thermostat aims at where condensing begins ...
+    /// The share of accepted changes of letters that the thermostat aims at where condensing begins
+    /// ...
     pub accepted_first: f32,
     /// ... and where it ends.
     pub accepted_last: f32,
@@ -150,11 +156,13 @@ pub struct Cooling {
 /// Cycles of heating and cooling; their temperatures are told like those of [`Cooling`].
 #[derive(Clone, Copy, Debug)]
 pub struct Cycles {
-    /// The part of the stage in which each lane goes on from its own plan; then all go on from the best one.
+    /// The part of the stage in which each lane goes on from its own plan; then all go on from the
+    /// best one.
     pub apart: f32,
     /// The proposals of a cycle.
     pub proposals: u32,
-    /// The part of it, before it is cold, in which cells may lose their words; then the plan is mended.
+    /// The part of it, before it is cold, in which cells may lose their words; then the plan is
+    /// mended.
     pub loose: f32,
     /// What a cell without a word costs in that part, in letters; [`BARE_AT_LAST`] otherwise.
     pub bare: i32,
@@ -166,8 +174,8 @@ pub struct Cycles {
     pub cool: f32,
 }
 
-/// The parts of a board that melt one after the other in a cycle, where the board as a whole would lose
-/// in one place what it wins in another.
+/// The parts of a board that melt one after the other in a cycle, where the board as a whole would
+/// lose in one place what it wins in another.
 #[derive(Clone, Copy, Debug)]
 pub struct Regions {
     /// The cells of a region. A board with at least twice as many open cells melts in regions, ...
@@ -181,9 +189,10 @@ pub struct Regions {
 /// The proposals' mix: a flat optimum. On 60 tuning tasks, 2.75 s of one thread, a third fewer
 /// overlays (`letter` 60, `order` 50, `both` 40) made 418,324 points against 418,484.
 ///
-/// `letter_fits`: against letters drawn as often as the list has them, sums of letters at equal counted
-/// work N = 5 +0.31 % (error 0.28), N = 7 +0.67 % (0.44), N = 9 and 11 +0.84 % (0.44); under the clock no
-/// less. In one case of eight any letter is drawn, for a short word may need one that does not fit.
+/// `letter_fits`: against letters drawn as often as the list has them, sums of letters at equal
+/// counted work N = 5 +0.31 % (error 0.28), N = 7 +0.67 % (0.44), N = 9 and 11 +0.84 % (0.44);
+/// under the clock no less. In one case of eight any letter is drawn, for a short word may need one
+/// that does not fit.
 pub const MIX: Mix = Mix {
     letter: 40,
     order: 40,
@@ -201,54 +210,60 @@ pub const MIX: Mix = Mix {
 /// The proposals of the last stage: mostly other times for cells. See [`COURSE`].
 pub const SETTLING_MIX: Mix = Mix { letter: 20, order: 150, both: 10, ..MIX };
 
-/// The course. 60 tuning tasks, 4,000,000 units, single runs: 431,089 points; without condensing 425,682
-/// at the best; `accepted_first` 0.3 424,725, `accepted_last` 0.02 422,925; `threshold` 6 407,478.
-/// `cooling`, the 36 tasks with N >= 7: 1.25 to 0.8 283,354, 1.5 to 0.8 282,068, 1.0 to 0.7 281,489.
+/// The course. 60 tuning tasks, 4,000,000 units, single runs: 431,089 points; without condensing
+/// 425,682 at the best; `accepted_first` 0.3 424,725, `accepted_last` 0.02 422,925; `threshold` 6
+/// 407,478. `cooling`, the 36 tasks with N >= 7: 1.25 to 0.8 283,354, 1.5 to 0.8 282,068, 1.0 to
+/// 0.7 281,489.
 ///
-/// `likely`, `least_likely`: families form among a part of the words. Sums of letters at equal time,
-/// 2.5 s of one thread, against all words: N >= 7, 108 games three times, +0.76 % (error 0.23), 15 % instead
-/// of a quarter +0.76 % (0.27); N = 5, 72 games twice, +0.57 % and +1.07 % (0.35); lists of 60,000 and
-/// 120,000 words, 80 games twice, +1.80 % (0.37).
+/// `likely`, `least_likely`: families form among a part of the words. Sums of letters at equal
+/// time, 2.5 s of one thread, against all words: N >= 7, 108 games three times, +0.76 % (error
+/// 0.23), 15 % instead of a quarter +0.76 % (0.27); N = 5, 72 games twice, +0.57 % and +1.07 %
+/// (0.35); lists of 60,000 and 120,000 words, 80 games twice, +1.80 % (0.37).
 ///
-/// `short`: the Turkish list alone has so many. Sums of letters at equal time, two games side by side on one
-/// thread each, short words left out: 90 Turkish tasks, 1.0 s +0.92 % (error 0.23), 90 others, 2.5 s +0.60 %
-/// (0.27); English (6 % of the list) -0.09 % (0.49), Russian (4 %) -1.02 % (0.60), 1.0 s, 90 tasks each.
+/// `short`: the Turkish list alone has so many. Sums of letters at equal time, two games side by
+/// side on one thread each, short words left out: 90 Turkish tasks, 1.0 s +0.92 % (error 0.23), 90
+/// others, 2.5 s +0.60 % (0.27); English (6 % of the list) -0.09 % (0.49), Russian (4 %) -1.02 %
+/// (0.60), 1.0 s, 90 tasks each.
 ///
-/// `bare`: 42 tasks with N = 5 and 7: 284,983 points with 2 while condensing and 40 at the end of the
-/// cooling, 286,460 with 4 and 30. Now that plans are mended: 2 or 3 instead of 4, 12 instead of 30, or
-/// 4 throughout, all within 0.6 %; 0 while condensing -1.35 % (0.67) with N = 7.
+/// `bare`: 42 tasks with N = 5 and 7: 284,983 points with 2 while condensing and 40 at the end of
+/// the cooling, 286,460 with 4 and 30. Now that plans are mended: 2 or 3 instead of 4, 12 instead
+/// of 30, or 4 throughout, all within 0.6 %; 0 while condensing -1.35 % (0.67) with N = 7.
 ///
 /// `replicas`, `turn`: replicas that compete against four freezings one after the other, sums of
 /// letters at equal counted work. N = 7, some 9 replicas: +1.34 % (0.52), +0.79 % (0.51), +1.29 %
-/// (0.83); 6 or 13 no less. N = 5, 9 to 18 of them: +0.16 % to +0.55 % (0.4). N = 9 and 11: 9 of them
-/// -1.19 % (0.54), about 4 -1.38 % (0.69), +1.17 % (0.67), +2.04 % (0.70). Turns of 64 proposals a cell
-/// were 5 to 15 % slower by the clock, for each leaves the caches cold for the next.
+/// (0.83); 6 or 13 no less. N = 5, 9 to 18 of them: +0.16 % to +0.55 % (0.4). N = 9 and 11: 9 of
+/// them -1.19 % (0.54), about 4 -1.38 % (0.69), +1.17 % (0.67), +2.04 % (0.70). Turns of 64
+/// proposals a cell were 5 to 15 % slower by the clock, for each leaves the caches cold for the
+/// next.
 ///
-/// `apart`: a plan that lost much when it was mended may win it back in a few cycles, and more than the one
-/// that looked better. Sums of letters at equal counted work, 5,000,000 units, against cycles from the best
-/// plan throughout: N = 7, 54 games twice, +0.28 % (error 0.19) and +0.28 % (0.14), with `apart` 1.0 +0.24 %
-/// (0.21) and +0.08 % (0.14); N = 9 and 11, 54 games, +0.21 % (0.19), with another seed and 4,000,000 units
-/// +0.35 % (0.17), with 1.0 +0.29 % (0.19); N = 5, 72 games, 3,000,000 units, +0.07 % (0.10).
+/// `apart`: a plan that lost much when it was mended may win it back in a few cycles, and more than
+/// the one that looked better. Sums of letters at equal counted work, 5,000,000 units, against
+/// cycles from the best plan throughout: N = 7, 54 games twice, +0.28 % (error 0.19) and +0.28 %
+/// (0.14), with `apart` 1.0 +0.24 % (0.21) and +0.08 % (0.14); N = 9 and 11, 54 games, +0.21 %
+/// (0.19), with another seed and 4,000,000 units +0.35 % (0.17), with 1.0 +0.29 % (0.19); N = 5, 72
+/// games, 3,000,000 units, +0.07 % (0.10).
 ///
-/// `loose`, `bare` of the cycles: sums of letters at equal counted work against cycles in which every
-/// cell keeps a word. N = 9 and 11, 24 games with each of four seeds: bare 5, loose 0.6, +0.20 % (0.16)
-/// and +0.44 % (0.25); 4, 0.7, +0.65 % (0.26), from 1.15 +0.90 % (0.28) and +0.11 % (0.18). N = 7, bare
-/// 5, loose 0.6 +0.32 % (0.14); 3, 0.7, from 1.1 +0.26 % (0.15), from 0.96 +0.25 % (0.16).
+/// `loose`, `bare` of the cycles: sums of letters at equal counted work against cycles in which
+/// every cell keeps a word. N = 9 and 11, 24 games with each of four seeds: bare 5, loose 0.6,
+/// +0.20 % (0.16) and +0.44 % (0.25); 4, 0.7, +0.65 % (0.26), from 1.15 +0.90 % (0.28) and +0.11 %
+/// (0.18). N = 7, bare 5, loose 0.6 +0.32 % (0.14); 3, 0.7, from 1.1 +0.26 % (0.15), from 0.96
+/// +0.25 % (0.16).
 ///
-/// `regions`: large boards melt in regions of 25 cells instead of as a whole.
-/// Sums of letters at equal counted work: N = 9 +0.57 % (0.22) and +0.65 % (0.20), N = 11 +0.31 %
-/// (0.17) and +0.81 % (0.25), and with `cooled` 0.70 instead of 0.77 +0.41 % (0.26) and +0.98 % (0.30),
-/// +0.70 % (0.24) and +0.92 % (0.24). Heat 1.4 +0.70 % (0.17), 1.8 +0.62, 2.2 +0.38. N = 7 -0.3 to
-/// +0.15 % (0.15), N = 5 -0.1 to 0 %: those boards are hardly larger than a region.
+/// `regions`: large boards melt in regions of 25 cells instead of as a whole. Sums of letters at
+/// equal counted work: N = 9 +0.57 % (0.22) and +0.65 % (0.20), N = 11 +0.31 % (0.17) and +0.81 %
+/// (0.25), and with `cooled` 0.70 instead of 0.77 +0.41 % (0.26) and +0.98 % (0.30), +0.70 % (0.24)
+/// and +0.92 % (0.24). Heat 1.4 +0.70 % (0.17), 1.8 +0.62, 2.2 +0.38. N = 7 -0.3 to +0.15 % (0.15),
+/// N = 5 -0.1 to 0 %: those boards are hardly larger than a region.
 ///
-/// `settling`: at the end of a cycle a few letters are lost to the order of its cells alone. The last
-/// 15 % of the cycles' time (12 % with `cooled` 0.70, as it is now) nearly cold, mostly in the order:
-/// sums of letters at equal counted work, N = 9 and 11 +0.21 % (0.06) and +0.34 % (0.07), N = 7 +0.10 % (0.04), N = 5 the same in all of 48
-/// games. In the order alone +0.20 %, the last 7 % +0.16 %, the last 30 % and warmer +0.20 %.
+/// `settling`: at the end of a cycle a few letters are lost to the order of its cells alone. The
+/// last 15 % of the cycles' time (12 % with `cooled` 0.70, as it is now) nearly cold, mostly in the
+/// order: sums of letters at equal counted work, N = 9 and 11 +0.21 % (0.06) and +0.34 % (0.07), N
+/// = 7 +0.10 % (0.04), N = 5 the same in all of 48 games. In the order alone +0.20 %, the last 7 %
+/// +0.16 %, the last 30 % and warmer +0.20 %.
 ///
-/// `work`: about ten times what a lane does at the judge's limit. `reference.tsv`, courses of 27.5 s
-/// 104.88, 104.76 and 104.20 % of reference, of 130 s 104.08 %; the best of two of 27.5 s 105.40 %. Up
-/// to there one course is as good as several.
+/// `work`: about ten times what a lane does at the judge's limit. `reference.tsv`, courses of 27.5
+/// s 104.88, 104.76 and 104.20 % of reference, of 130 s 104.08 %; the best of two of 27.5 s 105.40
+/// %. Up to there one course is as good as several.
 pub const COURSE: Course = Course {
     work: 25_000_000,
     condensed: 0.62,
@@ -295,7 +310,8 @@ pub const COURSE: Course = Course {
 /// out at once; condensing begins so hot that it keeps nothing of it.
 pub const BEAM_SHARE: f64 = 0.02;
 
-/// The shares at which it ends once more, as long as its game leaves cells empty. Lists without short
-/// words, Russian with N = 11, 2,000,000 units: words of six letters and more 7,669 points instead of
-/// 4,711, of seven and more 5,727 instead of 777, with lanes that may go on from that game.
+/// The shares at which it ends once more, as long as its game leaves cells empty. Lists without
+/// short words, Russian with N = 11, 2,000,000 units: words of six letters and more 7,669 points
+/// instead of 4,711, of seven and more 5,727 instead of 777, with lanes that may go on from that
+/// game.
 pub const MORE_BEAM: [f64; 2] = [0.1, 0.5];

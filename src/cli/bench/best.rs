@@ -69,8 +69,8 @@ fn best_of(records: impl IntoIterator<Item = Record>) -> BTreeMap<Key, Record> {
 }
 
 impl Best {
-    /// Reads the table in the file at `path`; a file that does not exist is an empty table. Of several lines
-    /// of one task, as they come of a merge, the best counts.
+    /// Reads the table in the file at `path`; a file that does not exist is an empty table. Of
+    /// several lines of one task, as they come of a merge, the best counts.
     ///
     /// # Errors
     /// If the file cannot be read or is no such table.
@@ -95,8 +95,8 @@ impl Best {
         self.0.get(&Record::of(game).key()).map(|record| record.points)
     }
 
-    /// Enters those of `games` that are better than what is there, or the first of their task. Counts tasks:
-    /// of several games of one task only the best matters.
+    /// Enters those of `games` that are better than what is there, or the first of their task.
+    /// Counts tasks: of several games of one task only the best matters.
     pub fn enter(&mut self, games: &[Game]) -> Entered {
         let mut entered = Entered::default();
         for (key, record) in best_of(games.iter().map(Record::of)) {

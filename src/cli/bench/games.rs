@@ -61,7 +61,8 @@ pub struct Game {
     pub evaluations: u64,
     /// Wall time, with reading the task and judging the answer.
     pub seconds: f64,
-    /// Wall time until the search held a game that fills the board; nothing if it never knew of one.
+    /// Wall time until the search held a game that fills the board; nothing if it never knew of
+    /// one.
     pub first_full: Option<f64>,
     /// The suite's points to compare with.
     pub reference: Option<u32>,
@@ -70,7 +71,8 @@ pub struct Game {
 /// The first `limit` tasks of the suite in the file at `suite`.
 ///
 /// # Errors
-/// If the suite or a dictionary of it cannot be read, two tasks have one name, or there are no tasks.
+/// If the suite or a dictionary of it cannot be read, two tasks have one name, or there are no
+/// tasks.
 pub fn jobs(suite: &Path, limit: usize) -> Result<Vec<Job>, Failure> {
     let entries: Vec<(usize, Entry)> = tables::read(suite, TAB)?;
     let place = |line: usize, entry: &Entry| format!("line {line}: task {}", excerpt(&entry.task));
@@ -113,8 +115,8 @@ pub struct Turn<'j> {
     pub settings: Settings,
 }
 
-/// Plays all `turns`, `beside` games at a time. `done` is told the number of each turn and its game,
-/// in the order in which the games end; the result is in the order of turns.
+/// Plays all `turns`, `beside` games at a time. `done` is told the number of each turn and its
+/// game, in the order in which the games end; the result is in the order of turns.
 ///
 /// # Errors
 /// The first error of a game or of `done`; games that have not begun are then not played.
@@ -187,7 +189,8 @@ impl Job {
     }
 }
 
-/// A watcher that looks at the clock when the board is full for the first time, and passes warnings on.
+/// A watcher that looks at the clock when the board is full for the first time, and passes warnings
+/// on.
 struct Onlooker<'b> {
     task: &'b str,
     budget: &'b Budget,

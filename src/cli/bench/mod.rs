@@ -20,9 +20,10 @@ use table::Group;
 
 /// Play all tasks of a suite and report points, speed and time by language and by side.
 ///
-/// A suite is a table with tab-separated columns: task, lang, n, word and, if wanted, dict (nothing,
-/// third:SEED, size:COUNT:SEED or a file) and `points_20s`, points to compare with (`of reference`). The time
-/// of a game includes reading the task and judging the answer, as in judge mode.
+/// A suite is a table with tab-separated columns: task, lang, n, word and, if wanted, dict
+/// (nothing, third:SEED, size:COUNT:SEED or a file) and `points_20s`, points to compare with (`of
+/// reference`). The time of a game includes reading the task and judging the answer, as in judge
+/// mode.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

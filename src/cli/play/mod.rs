@@ -141,8 +141,8 @@ impl Table<'_> {
         kept
     }
 
-    /// Writes the game to the file of `-o`, so that whatever ends the game loses no move. A game that has
-    /// not changed replaces none that is there.
+    /// Writes the game to the file of `-o`, so that whatever ends the game loses no move. A game
+    /// that has not changed replaces none that is there.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -213,8 +213,8 @@ impl Table<'_> {
         colour::print(&format!("{board}move {last}: {points}{mark} points{full}\n"))
     }
 
-    /// Writes the game to `file`, or to that of `-o`. A file that is neither that of `-o` nor one that this
-    /// game has created is replaced only if `replace` says so.
+    /// Writes the game to `file`, or to that of `-o`. A file that is neither that of `-o` nor one
+    /// that this game has created is replaced only if `replace` says so.
     fn save(&mut self, file: Option<&str>, replace: bool) -> Result<(), Failure> {
         let Some(path) = file.map(PathBuf::from).or_else(|| self.output.clone()) else {
             return colour::print("not saved: `save FILE` needs the name of a file\n");

@@ -119,7 +119,8 @@ impl<'t> Session<'t> {
         }
     }
 
-    /// Refuses a letter or a word with letters that the task lacks, before its encoding garbles them.
+    /// Refuses a letter or a word with letters that the task lacks, before its encoding garbles
+    /// them.
     fn know_letters(&self, text: &str) -> Result<(), String> {
         self.task.alphabet.letters(text).map(drop).map_err(no_letter)
     }
