@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
+use balda::balda::Settings;
 use balda::balda::format::excerpt;
 use balda::statistics::{Sprt, Summary, Verdict};
 use serde::{Deserialize, Serialize};
@@ -62,14 +63,21 @@ struct Row {
     #[serde(default)]
     limit: String,
     #[serde(default)]
-    threads: Option<u32>,
+    threads: Option<usize>,
 }
 
 impl Row {
-    /// What the game had to spend, as far as the table says.
+    /// What the game had to spend, as far as the table says. With counted work the lanes matter,
+    /// not the threads on which they run.
     fn effort(&self) -> String {
-        let threads = self.threads.map_or_else(String::new, |count| format!(" on {count} threads"));
-        [self.limit.as_str(), &threads].concat()
+        let Row { limit, threads, .. } = self;
+        match *threads {
+            None => limit.clone(),
+            Some(count) if limit.ends_with(" units") => {
+                format!("{limit} in {} lanes", Settings::default().on(count).lanes)
+            }
+            Some(count) => format!("{limit} on {count} threads"),
+        }
     }
 }
 

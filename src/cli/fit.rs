@@ -259,7 +259,9 @@ mod tests {
             let (low, now, high) = (value(1.0 / knob.step), value(1.0), value(knob.step));
             assert!(low < now && now < high, "{}: {low} {now} {high}", knob.name);
             let (exact_low, exact_high) = (now / knob.step, now * knob.step);
-            assert!((low - exact_low).abs() <= 0.5 && (high - exact_high).abs() <= 0.5);
+            let rounding = if now.fract() == 0.0 { 0.5 } else { now * 1e-6 };
+            let near = |turned: f64, exact: f64| (turned - exact).abs() <= rounding;
+            assert!(near(low, exact_low) && near(high, exact_high), "{}", knob.name);
         }
     }
 

@@ -142,6 +142,8 @@ fn broken_suites_are_named() {
     }
     // A table of the best that is there but cannot be read is not begun anew.
     assert_complaint(place.run("bench suite.tsv --best ."), 4, &["cannot read ."]);
+    // Nor is one that was named but is not there taken for an empty one, unless games go into it.
+    assert_complaint(place.run("bench suite.tsv --best bset.tsv"), 4, &["cannot read bset.tsv"]);
     place.write("broken.tsv", "task\tlang\tn\tword\tdict\n01\ten\t5\tscone\tnone.txt\n");
     assert_complaint(place.run("bench broken.tsv"), 4, &["none.txt"]);
 }

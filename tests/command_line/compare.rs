@@ -50,15 +50,26 @@ fn every_verdict_is_told() {
 #[test]
 fn games_of_unequal_effort_are_compared_with_a_warning() {
     let place = Place::new();
-    for (name, limit) in [("a.csv", "1 s"), ("b.csv", "2 s"), ("c.csv", "2 s")] {
-        let table =
-            format!("task,word,dictionary,seed,points,limit,threads\na,x,0,1,9,{limit},2\n");
+    for (name, effort) in [
+        ("a.csv", "1 s,2"),
+        ("b.csv", "2 s,2"),
+        ("c.csv", "2 s,2"),
+        ("d.csv", "9 units,1"),
+        ("e.csv", "9 units,2"),
+        ("f.csv", "9 units,4"),
+    ] {
+        let table = format!("task,word,dictionary,seed,points,limit,threads\na,x,0,1,9,{effort}\n");
         place.write(name, table);
     }
     let warning = "balda: warning: A was played with 1 s on 2 threads, B with 2 s on 2 threads: not \
                    the same effort\n";
     place.run("compare a.csv b.csv").code(0).stderr(warning);
     place.run("compare b.csv c.csv").code(0).stderr("");
+    // One lane a thread, but two at least: counted work is the same game on one thread and on two.
+    place.run("compare d.csv e.csv").code(0).stderr("");
+    let warning = "balda: warning: A was played with 9 units in 2 lanes, B with 9 units in 4 lanes: \
+                   not the same effort\n";
+    place.run("compare e.csv f.csv").code(0).stderr(warning);
 }
 
 #[test]

@@ -69,17 +69,27 @@ fn best_of(records: impl IntoIterator<Item = Record>) -> BTreeMap<Key, Record> {
 }
 
 impl Best {
-    /// Reads the table in the file at `path`; a file that does not exist is an empty table. Of
-    /// several lines of one task, as they come of a merge, the best counts.
+    /// Reads the table in the file at `path`. Of several lines of one task, as they come of a merge,
+    /// the best counts.
     ///
     /// # Errors
     /// If the file cannot be read or is no such table.
     pub fn read(path: &Path) -> Result<Best, Failure> {
-        let records = match tables::read(path, TAB) {
-            Err(Failure::Read { error, .. }) if error.kind() == io::ErrorKind::NotFound => vec![],
-            records => records?,
-        };
+        let records = tables::read(path, TAB)?;
         Ok(Best(best_of(records.into_iter().map(|(_, record)| record))))
+    }
+
+    /// The same, but a file that does not exist is an empty table.
+    ///
+    /// # Errors
+    /// If there is a file, but it cannot be read or is no such table.
+    pub fn read_or_begin(path: &Path) -> Result<Best, Failure> {
+        match Best::read(path) {
+            Err(Failure::Read { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
+                Ok(Best::default())
+            }
+            read => read,
+        }
     }
 
     /// Writes the table to the file at `path`.

@@ -4,7 +4,7 @@ mod best;
 pub mod games;
 pub mod table;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use balda::balda::Settings;
 use balda::balda::signature::signature;
@@ -52,9 +52,9 @@ pub struct Args {
     /// Report as JSON
     #[arg(long)]
     json: bool,
-    /// The table of the best games ever seen
-    #[arg(long, value_name = "FILE", default_value = "samples/best.tsv")]
-    best: PathBuf,
+    /// The table of the best games ever seen [default: samples/best.tsv]
+    #[arg(long, value_name = "FILE")]
+    best: Option<PathBuf>,
     /// Enter better games into that table
     #[arg(long)]
     record: bool,
@@ -81,16 +81,18 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         return Ok(Exit::Done);
     };
     let jobs = games::jobs(suite, args.limit.map_or(usize::MAX, |limit| limit as usize))?;
-    let mut best = Best::read(&args.best)?;
+    let record = args.best.as_deref().unwrap_or(Path::new("samples/best.tsv"));
+    let may_be_new = args.record || args.best.is_none();
+    let mut best = if may_be_new { Best::read_or_begin(record) } else { Best::read(record) }?;
     if args.record {
-        if files::is_stream(&args.best) {
+        if files::is_stream(record) {
             let reason = "--record needs a file that can be written: --best cannot be `-` then";
             return Err(Failure::Usage(reason.to_owned()));
         }
-        files::must_be_writable(&args.best, games::inputs(suite, &jobs))?;
+        files::must_be_writable(record, games::inputs(suite, &jobs))?;
     }
     if let Some(csv) = &args.csv {
-        let inputs = games::inputs(suite, &jobs).chain([args.best.as_path()]);
+        let inputs = games::inputs(suite, &jobs).chain([record]);
         files::must_be_writable(csv, inputs)?;
     }
     let games = play(args, &jobs)?;
@@ -103,9 +105,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     }
     if args.record {
         // Read again: another run may have entered its games since this one began.
-        let mut best = Best::read(&args.best)?;
+        let mut best = Best::read_or_begin(record)?;
         if best.enter(&games) != Entered::default() {
-            best.write(&args.best)?;
+            best.write(record)?;
         }
     }
     Ok(Exit::Done)
