@@ -1,7 +1,7 @@
 //! The whole-plan view of Balda: from any legal game to a better one.
 //!
-//! What has more time than one annealing can use is given several, one after the other, each with
-//! random numbers of its own: the best of many rises where a longer one does not.
+//! If there is more time than one annealing can use, several follow each other, each with random
+//! numbers of its own. The best of several is better than one that takes as long.
 
 use rayon::ThreadPool;
 
@@ -18,7 +18,7 @@ use crate::grid::{Cell, CellSet, Grid};
 use crate::letters::Letter;
 use crate::words::WordList;
 
-/// Where the random numbers of a search start, and how many searches run side by side on which way.
+/// The lanes of a search: how many there are, their course, and where their random numbers start.
 #[derive(Clone, Copy, Debug)]
 pub struct Lanes {
     /// The same seed and the same counted work give the same game. The highest 16 bits do not
@@ -26,7 +26,7 @@ pub struct Lanes {
     pub seed: u64,
     /// The number of lanes; the game depends on it, but not on the number of threads.
     pub count: usize,
-    /// The way that all of them go.
+    /// The course that each of them follows.
     pub course: Course,
 }
 
@@ -41,8 +41,8 @@ impl Lanes {
     }
 }
 
-/// To set an annealing up takes at most so many times as long as to find the likely words (measured
-/// with lists of 100,000 to 2,000,000 words).
+/// To set an annealing up takes at most so many times as long as to choose the likely words
+/// (measured with lists of 100,000 to 2,000,000 words).
 const SET_UP: f64 = 4.0;
 
 /// Anneals the plan of `game` until `stage` is over, and returns the better of both games; `None`

@@ -1,9 +1,9 @@
 //! Mending: another order, and other letters if need be, until every cell has a word.
 //!
-//! A bare cell, one without a word, is most often the middle of a stem that dozens of words use. So
-//! it should be filled early, when it needs a short word of its own that no other cell has taken.
-//! No small change of the order helps, for then a neighbour stands in the same need. But few cells
-//! have to wait if all are scheduled anew, and few words are lost.
+//! A *bare* cell, one without a word, is most often the middle of a stem that dozens of words use.
+//! They need it early; but a cell that is filled early needs a short word of its own that no other
+//! cell has. No small change of the order helps, for then a neighbour is in the same need. If all
+//! cells are scheduled anew, few have to wait, and few words are lost.
 //!
 //! This is list scheduling (R. L. Graham, "Bounds for certain multiprocessing anomalies", 1966):
 //! the next cell is always the first of the old order that can have a word now.
@@ -18,11 +18,13 @@ use crate::letters::{Letter, MAX_LETTERS};
 use crate::words::WordId;
 
 impl Plan<'_> {
-    /// Changes the order so that every cell has a word. If no cell that is left can have one, the
-    /// first that another letter helps gets it, of several the one with the most letters in words.
-    /// The cells that no letter helps come last, where they take no other cell's word along, and so
-    /// do all that are left when it is `late`; returns how many they are. A plan without bare cells
+    /// Schedules all cells anew, so that each has a word if that can be. A plan without bare cells
     /// stays as it is.
+    ///
+    /// If no waiting cell can have a word, the first that can have one with another letter comes
+    /// next; of several such letters it gets the one with the most letters in words. The cells that
+    /// no letter helps come last, where no other cell's word falls with them, and so do all that
+    /// still wait when it is `late`. Returns how many cells come last for that.
     pub fn mend(&mut self, late: impl Fn() -> bool) -> usize {
         if self.is_whole() {
             return 0;

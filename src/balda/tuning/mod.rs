@@ -68,14 +68,14 @@ pub struct Mix {
 /// The course of a search through its four stages, its annealing schedule.
 #[derive(Clone, Copy, Debug)]
 pub struct Course {
-    /// The units of work that a lane does best in one course. What has more goes the way several
-    /// times.
+    /// The units of work for which one course of a lane is best. A search that has more goes
+    /// through several courses.
     pub work: u32,
-    /// The share of the time that has passed when condensing ends ...
+    /// The share of the time after which condensing ends.
     pub condensed: f64,
-    /// ... when cooling ends and the cycles begin, ...
+    /// The share of the time after which cooling ends and the cycles begin.
     pub cooled: f64,
-    /// ... and when the plan begins to settle.
+    /// The share of the time after which the cycles end and the plan settles.
     pub settled: f64,
     /// The proposals of the first three stages.
     pub mix: Mix,
@@ -83,43 +83,43 @@ pub struct Course {
     pub condensing: Condensing,
     /// The second stage.
     pub cooling: Cooling,
-    /// The third stage, ...
+    /// The third stage.
     pub cycles: Cycles,
-    /// ... and how large boards go through it.
+    /// How large boards go through the third stage.
     pub regions: Regions,
-    /// The last stage: cycles that are nearly cold, ...
+    /// The last stage: cycles that are nearly cold.
     pub settling: Cycles,
-    /// ... and their proposals.
+    /// The proposals of the last stage.
     pub settling_mix: Mix,
 }
 
 /// How word families are made to form.
 #[derive(Clone, Copy, Debug)]
 pub struct Condensing {
-    /// This part of the words takes part meanwhile, those that are the likeliest to be in families,
-    /// ...
+    /// The part of all words that takes part: the longer ones that are the likeliest to be in
+    /// families. All words of fewer than five letters take part besides.
     pub likely: f32,
-    /// ... but at least so many, and all words of fewer than five letters.
+    /// At least so many of the longer words take part.
     pub least_likely: u32,
-    /// But if these shorter words are at least this part of the list, and there are long words
-    /// enough, they are left out, and cells without a word cost nothing.
+    /// If the words of fewer than five letters are at least this part of the list, and the longer
+    /// ones are enough without them, they do not take part, and cells without a word cost nothing.
     pub short: f32,
-    /// So many letters of each word count nothing meanwhile.
+    /// So many letters of each word count nothing.
     pub threshold: u8,
-    /// What a cell without a word costs meanwhile, in letters.
+    /// What a cell without a word costs, in letters.
     pub bare: i32,
     /// The proposals of a replica's turn.
     pub turn: u32,
-    /// A lane begins with this number of replicas, times the root of the turns that it has time
-    /// for, divided by the number of open cells: with more time there are more, and each freezes
-    /// more slowly; the more cells a board has, the longer a family takes to spread over it.
+    /// A lane begins with so many replicas, times the root of the turns that it has time for,
+    /// divided by the number of open cells. With more time there are more of them, and each freezes
+    /// more slowly; on a larger board there are fewer, for a family takes longer to spread over it.
     pub replicas: f32,
-    /// The share of accepted changes of letters that the thermostat aims at where condensing begins
-    /// ...
+    /// The share of changes of letters that are accepted where condensing begins: the thermostat
+    /// sees to it.
     pub accepted_first: f32,
-    /// ... and where it ends.
+    /// The same where condensing ends.
     pub accepted_last: f32,
-    /// How it gets there.
+    /// How fast the temperature follows.
     pub thermostat: Thermostat,
     /// The temperature at the very start, in letters.
     pub start: f32,
@@ -131,9 +131,10 @@ pub const MOST_REPLICAS: usize = 16;
 /// How the temperature follows the share of accepted changes.
 #[derive(Clone, Copy, Debug)]
 pub struct Thermostat {
-    /// The change of the temperature per deviation from the aim, both relative, ...
+    /// The change of the temperature for each deviation of the share from the wanted one, both
+    /// relative.
     pub gain: f32,
-    /// ... but at most so much at a time.
+    /// The largest change of the temperature at a time, relative.
     pub step: f32,
     /// The lowest temperature, in letters.
     pub coldest: f32,
@@ -153,36 +154,37 @@ pub struct Cooling {
     pub bare: i32,
 }
 
-/// Cycles of heating and cooling; their temperatures are told like those of [`Cooling`].
+/// Cycles of heating and cooling. Temperatures are in parts of the one at which condensing ended,
+/// as in [`Cooling`].
 #[derive(Clone, Copy, Debug)]
 pub struct Cycles {
-    /// The part of the stage in which each lane goes on from its own plan; then all go on from the
-    /// best one.
+    /// The part of the stage in which each lane goes on from its own best plan. In the rest of it
+    /// all go on from the best plan of any lane.
     pub apart: f32,
     /// The proposals of a cycle.
     pub proposals: u32,
-    /// The part of it, before it is cold, in which cells may lose their words; then the plan is
+    /// The first part of a cycle, in which cells may lose their words. At its end the plan is
     /// mended.
     pub loose: f32,
-    /// What a cell without a word costs in that part, in letters; [`BARE_AT_LAST`] otherwise.
+    /// What a cell without a word costs in that part, in letters; after it, [`BARE_AT_LAST`].
     pub bare: i32,
-    /// Where the first cycle begins.
+    /// The temperature at which the first cycle begins.
     pub heat: f32,
-    /// Where the last cycle begins.
+    /// The temperature at which the last cycle begins.
     pub heat_at_end: f32,
-    /// Where every cycle ends.
+    /// The temperature at which every cycle ends.
     pub cool: f32,
 }
 
-/// The parts of a board that melt one after the other in a cycle, where the board as a whole would
-/// lose in one place what it wins in another.
+/// How a large board melts in a cycle: one region after the other. As a whole it would lose in one
+/// place what it wins in another.
 #[derive(Clone, Copy, Debug)]
 pub struct Regions {
-    /// The cells of a region. A board with at least twice as many open cells melts in regions, ...
+    /// The cells of a region. A board with at least twice as many open cells melts in regions.
     pub cells: u8,
-    /// ... so many one after the other in the proposals of a cycle, ...
+    /// So many regions melt one after the other in the proposals of one cycle.
     pub count: u32,
-    /// ... each so many times as hot as the board as a whole would be.
+    /// A region is so many times as hot as the board as a whole would be.
     pub heat: f32,
 }
 

@@ -69,8 +69,8 @@ fn best_of(records: impl IntoIterator<Item = Record>) -> BTreeMap<Key, Record> {
 }
 
 impl Best {
-    /// Reads the table in the file at `path`. Of several lines of one task, as they come of a merge,
-    /// the best counts.
+    /// Reads the table in the file at `path`. Of several lines of one task, as they come of a
+    /// merge, the best counts.
     ///
     /// # Errors
     /// If the file cannot be read or is no such table.
