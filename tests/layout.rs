@@ -1,31 +1,13 @@
 //! The sources look as CONTRIBUTING.md says: a first line, no long files, no wide comments.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+mod sources;
+
+use sources::sources;
 
 /// No file below `src` may have more lines.
 const MOST_LINES: usize = 350;
 /// `max_width` of rustfmt.toml, to which rustfmt itself does not hold comments.
 const MAX_WIDTH: usize = 100;
-
-/// The Rust files below `folder` and their texts.
-fn sources(folder: &str) -> Vec<(PathBuf, String)> {
-    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)];
-    let mut sources = Vec::new();
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).expect("a folder of sources") {
-            let path = entry.expect("an entry of a folder").path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                let text = fs::read_to_string(&path).expect("a readable source");
-                sources.push((path, text));
-            }
-        }
-    }
-    assert!(!sources.is_empty(), "{folder} has sources");
-    sources
-}
 
 #[test]
 fn every_file_says_first_what_it_is_about() {

@@ -5,10 +5,11 @@
 //! law and craft are strangers, arrows point down, and the tools know no game.
 
 mod imports;
+#[path = "../sources/mod.rs"]
+mod sources;
 mod table;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use imports::{Target, crates, paths, target};
@@ -22,27 +23,17 @@ struct Source {
     text: String,
 }
 
-fn sources() -> Vec<Source> {
+/// The modules of the program.
+fn modules() -> Vec<Source> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut folders = vec![root.clone()];
-    let mut sources = Vec::new();
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).expect("a folder of sources") {
-            let path = entry.expect("an entry of a folder").path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                let inside = path.strip_prefix(&root).expect("a path below src").with_extension("");
-                let parts: Vec<_> = inside.iter().map(|part| part.to_string_lossy()).collect();
-                let module = parts.join("::");
-                let module = module.strip_suffix("::mod").unwrap_or(&module).to_owned();
-                let text = fs::read_to_string(&path).expect("a readable source");
-                sources.push(Source { path, module, text });
-            }
-        }
-    }
-    sources.sort_by(|a, b| a.path.cmp(&b.path));
-    sources
+    let module = |path: &Path| {
+        let inside = path.strip_prefix(&root).expect("a path below src").with_extension("");
+        let parts: Vec<_> = inside.iter().map(|part| part.to_string_lossy()).collect();
+        let module = parts.join("::");
+        module.strip_suffix("::mod").unwrap_or(&module).to_owned()
+    };
+    let sources = sources::sources("src").into_iter();
+    sources.map(|(path, text)| Source { module: module(&path), path, text }).collect()
 }
 
 /// Everything in `sources` that the table forbids, one line each.
@@ -103,7 +94,7 @@ fn is_clock(path: &[String]) -> bool {
 
 #[test]
 fn nobody_imports_what_the_table_does_not_list() {
-    let trespasses = trespasses(&sources());
+    let trespasses = trespasses(&modules());
     assert!(trespasses.is_empty(), "\n{}\n", trespasses.join("\n"));
 }
 
@@ -126,7 +117,7 @@ fn arrows_point_down() {
 
 #[test]
 fn every_row_is_still_needed() {
-    let sources = sources();
+    let sources = modules();
     for &(module, ..) in TABLE {
         let exists = sources.iter().any(|source| source.module == module);
         assert!(exists, "`{module}` is gone; take its row out of TABLE in tests/floors/table.rs");
@@ -155,7 +146,7 @@ fn trespasses_are_seen() {
         ("cli::newcomer", "use balda::balda::lexicon::Lexicon;", "does not allow `balda::lexicon`"),
     ];
     for (module, text, complaint) in cases {
-        let mut all = sources();
+        let mut all = modules();
         let changed = Source {
             path: PathBuf::from("changed.rs"),
             module: module.to_owned(),
