@@ -137,6 +137,12 @@ struct Beam<'a, P: Problem> {
 /// way to another thread.
 const CHUNK: usize = 16;
 
+/// How many times more candidates than wanted are looked at for duplicates.
+const LOOKED_AT: usize = 4;
+
+/// How many times its fair share of the candidates that are looked at one chunk may name.
+const SHARES: usize = 4;
+
 impl<P: Problem> Beam<'_, P> {
     /// One pass from the root to the last layer; `width` tells how many states to keep at a depth.
     fn pass(&mut self, width: impl Fn(&Pace, usize) -> usize) {
@@ -151,8 +157,8 @@ impl<P: Problem> Beam<'_, P> {
                 break;
             }
             layer = self.make(&layer, &candidates);
-            links
-                .push(candidates.iter().map(|c| Link { parent: c.parent, step: c.step }).collect());
+            let link = |c: &Candidate<P::Step>| Link { parent: c.parent, step: c.step };
+            links.push(candidates.iter().map(link).collect());
             self.remember(&layer, &links);
             let spent = self.stage.spent();
             self.pace.note(depth, layer.len(), spent - before);
@@ -310,9 +316,3 @@ fn distinct_best<S: Copy + Ord>(
     distinct.sort_unstable_by_key(|c| (c.parent, c.hash));
     distinct
 }
-
-/// How many times more candidates than wanted are looked at for duplicates.
-const LOOKED_AT: usize = 4;
-
-/// How many times its fair share of the candidates that are looked at one chunk may name.
-const SHARES: usize = 4;
