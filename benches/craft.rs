@@ -5,7 +5,7 @@
 //! item is, each says, so that items a second are rates.
 
 use balda::balda::format::compose_task;
-use balda::balda::forward::{self, Tuning};
+use balda::balda::forward::{self, Parameters};
 use balda::balda::lexicon::Lexicon;
 use balda::balda::plan::{Change, Plan};
 use balda::balda::proposals::{Lore, Proposer};
@@ -48,7 +48,7 @@ fn english(side: usize) -> Task {
 fn game(task: &Task, lexicon: &Lexicon) -> Vec<(Cell, Letter)> {
     let budget = Budget::work(BEAM_UNITS);
     let (pool, stage) = (one_thread(), budget.whole());
-    let moves = forward::search(task, lexicon, Tuning::default(), &pool, stage, &mut Unwatched);
+    let moves = forward::search(task, lexicon, Parameters::default(), &pool, stage, &mut Unwatched);
     let mut filled: Vec<_> = moves.iter().map(|step| (step.cell, step.letter)).collect();
     let grid = task.grid();
     let done = grid.centre_row() | filled.iter().map(|(cell, _)| *cell).collect();
@@ -104,8 +104,8 @@ fn beam(bencher: Bencher, side: usize) {
     let pool = one_thread();
     bencher.counter(ItemsCount::new(BEAM_UNITS)).bench_local(|| {
         let budget = Budget::work(BEAM_UNITS);
-        let (tuning, stage) = (Tuning::default(), budget.whole());
-        forward::search(&task, &lexicon, tuning, &pool, stage, &mut Unwatched).len()
+        let (parameters, stage) = (Parameters::default(), budget.whole());
+        forward::search(&task, &lexicon, parameters, &pool, stage, &mut Unwatched).len()
     });
 }
 

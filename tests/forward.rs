@@ -1,7 +1,7 @@
 //! The beam's games: legal to the referee, and the same on any number of threads.
 
 use balda::balda::format::write_answer;
-use balda::balda::forward::{Tuning, search};
+use balda::balda::forward::{Parameters, search};
 use balda::balda::lexicon::Lexicon;
 use balda::balda::referee::judge;
 use balda::balda::rules::{Language, Move, Task};
@@ -41,7 +41,7 @@ fn play(task: &Task, threads: usize, work: u64) -> (Vec<Move>, u32, u64) {
     let lexicon = Lexicon::new(&task.words);
     let budget = Budget::work(work);
     let mut fulls = Fulls::default();
-    let moves = search(task, &lexicon, Tuning::default(), &pool, budget.whole(), &mut fulls);
+    let moves = search(task, &lexicon, Parameters::default(), &pool, budget.whole(), &mut fulls);
     (moves, fulls.0, budget.evaluations())
 }
 

@@ -3,7 +3,7 @@
 
 mod naive;
 
-use balda::balda::forward::Tuning;
+use balda::balda::forward::Parameters;
 use balda::balda::hints::{Hint, Hints, Order};
 use balda::balda::rules::{Move, Position, Task};
 use balda::balda::worth::{CellWorth, LETTER};
@@ -80,7 +80,7 @@ fn worth(task: &Task, hints: &Hints, moves: &[Move]) -> f64 {
         let longest = &mut longest[hint.step.cell.index()];
         *longest = (hint.step.word.len() as u8).max(*longest);
     }
-    let worth = CellWorth::new(Tuning::default().shape, task.most_moves());
+    let worth = CellWorth::new(Parameters::default().shape, task.most_moves());
     let row = worth.row(task.most_moves() - moves.len());
     longest.into_iter().map(|length| row.of(length)).sum::<i64>() as f64 / LETTER as f64
 }

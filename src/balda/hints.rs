@@ -3,7 +3,7 @@
 use fxhash::{FxHashMap, FxHashSet};
 
 use crate::balda::finder::{Found, all_moves, moves_through};
-use crate::balda::forward::Tuning;
+use crate::balda::forward::Parameters;
 use crate::balda::lexicon::Lexicon;
 use crate::balda::rules::{Move, Task};
 use crate::balda::walk::Board;
@@ -48,7 +48,7 @@ pub struct Hints<'t> {
 impl<'t> Hints<'t> {
     /// Prepares the dictionary of `task`, which takes a moment.
     pub fn new(task: &'t Task) -> Hints<'t> {
-        let worth = CellWorth::new(Tuning::default().shape, task.most_moves());
+        let worth = CellWorth::new(Parameters::default().shape, task.most_moves());
         Hints { task, lexicon: Lexicon::new(&task.words), worth }
     }
 

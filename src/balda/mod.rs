@@ -27,7 +27,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use crate::budget::{Budget, Stage};
 use crate::game::{Game, Watch};
 use format::{Malformed, read_task, write_answer};
-use forward::Tuning;
+use forward::Parameters;
 use lexicon::Lexicon;
 use referee::{Refusal, Verdict, judge};
 use rules::{Move, Task};
@@ -92,7 +92,7 @@ pub fn solve(task: &Task, settings: Settings, budget: &Budget, watch: &mut dyn W
     let stage = budget.whole();
     let annealed = settings.search == Search::Whole && !task.words.is_empty();
     let beam = |stage: Stage, watch: &mut dyn Watch| {
-        forward::search(task, &lexicon, Tuning::default(), &pool, stage, watch)
+        forward::search(task, &lexicon, Parameters::default(), &pool, stage, watch)
     };
     if !annealed {
         return beam(stage.rest(), watch);

@@ -27,9 +27,9 @@ use crate::words::WordId;
 use lists::{Entry, Lists};
 use outlook::Outlook;
 
-/// Numbers that shape the search.
+/// The numbers that shape the beam search.
 #[derive(Clone, Copy, Debug)]
-pub struct Tuning {
+pub struct Parameters {
     /// The longest list of moves that is kept for an empty cell.
     pub kept: usize,
     /// How many words are proposed for the same letter in the same cell.
@@ -40,12 +40,12 @@ pub struct Tuning {
     pub effort: Effort,
 }
 
-impl Default for Tuning {
-    fn default() -> Tuning {
+impl Default for Parameters {
+    fn default() -> Parameters {
         // Means over 48 tasks of own drawing (4 for each language and N, weighted as the contest
         // weighs N), one thread, 250,000 units a task, unless said otherwise. Differences below
         // some 0.3 % are noise. (One of those units is 2.4 of today's.)
-        Tuning {
+        Parameters {
             // 16: 6392, 24: 6397, 48: 6399 (36 tasks, an older worth).
             kept: 24,
             // 1: 6391, 2: 6397, 3: 6394 (the same).
@@ -80,12 +80,12 @@ const MAKING: u64 = 5;
 pub fn search(
     task: &Task,
     lexicon: &Lexicon,
-    tuning: Tuning,
+    parameters: Parameters,
     pool: &ThreadPool,
     stage: Stage,
     watch: &mut dyn Watch,
 ) -> Vec<Move> {
-    let forward = Forward::new(task, lexicon, tuning);
+    let forward = Forward::new(task, lexicon, parameters);
     let mut full = false;
     let mut on_layer = |best: &Trail<Step>| {
         watch.progress("beam", stage.spent_of_all(), best.score);
@@ -94,7 +94,7 @@ pub fn search(
             watch.full();
         }
     };
-    let trail = beam::search(&forward, tuning.effort, pool, stage, &mut on_layer);
+    let trail = beam::search(&forward, parameters.effort, pool, stage, &mut on_layer);
     forward.moves(&trail)
 }
 
@@ -140,16 +140,16 @@ pub struct Forward<'t> {
     grid: Grid,
     empty: Board,
     worth: CellWorth,
-    tuning: Tuning,
+    parameters: Parameters,
 }
 
 impl<'t> Forward<'t> {
     /// The problem of playing `task` with `lexicon`, which holds the task's words.
-    pub fn new(task: &'t Task, lexicon: &'t Lexicon<'t>, tuning: Tuning) -> Forward<'t> {
+    pub fn new(task: &'t Task, lexicon: &'t Lexicon<'t>, parameters: Parameters) -> Forward<'t> {
         let grid = task.grid();
         let empty = Board::new(&grid);
-        let worth = CellWorth::new(tuning.shape, task.most_moves());
-        Forward { task, lexicon, grid, empty, worth, tuning }
+        let worth = CellWorth::new(parameters.shape, task.most_moves());
+        Forward { task, lexicon, grid, empty, worth, parameters }
     }
 
     /// The board of `state`, ready for walking.
@@ -167,9 +167,10 @@ impl<'t> Forward<'t> {
         all_moves(&mut self.board(state), self.lexicon, &self.grid, |found| {
             state.offer(found, &mut moves);
         });
-        Lists::EMPTY.grown(CellSet::EMPTY, None, &mut moves, self.tuning.kept)
+        Lists::EMPTY.grown(CellSet::EMPTY, None, &mut moves, self.parameters.kept)
     }
 
+    /// What `state` promises. Words count as for its children, which have an empty cell less.
     fn outlook(&self, state: &State) -> Outlook<'_> {
         let left = (!state.filled & self.grid.all()).len();
         Outlook::new(state, self.worth.row(left.saturating_sub(1)))
@@ -205,7 +206,7 @@ impl<'t> Forward<'t> {
     /// Looks anew for the moves into cells whose lists were cut and are down to a quarter. Returns
     /// the number of trie nodes visited.
     fn refill(&self, state: &mut State, board: &mut Board) -> u64 {
-        let kept = self.tuning.kept;
+        let kept = self.parameters.kept;
         let mut visited = 0;
         for cell in state.lists.cut().iter() {
             if state.lists.of(cell).len() * 4 > kept {
@@ -273,7 +274,7 @@ impl Problem for Forward<'_> {
             let mut seen = [0_u8; MAX_LETTERS];
             for &entry in state.lists.of(cell) {
                 let seen = &mut seen[entry.letter().index()];
-                if usize::from(*seen) == self.tuning.words_a_letter {
+                if usize::from(*seen) == self.parameters.words_a_letter {
                     continue;
                 }
                 *seen += 1;
@@ -313,15 +314,19 @@ impl Problem for Forward<'_> {
         let mut board = self.board(state);
         let mut shortest = [u8::MAX; MAX_CELLS];
         for hole in child.fringe.iter() {
-            shortest[hole.index()] = state.lists.threshold(hole, self.tuning.kept);
+            shortest[hole.index()] = state.lists.threshold(hole, self.parameters.kept);
         }
         let mut fresh = Vec::new();
         let spot = (cell, entry.letter());
         let mut visited = moves_through(&mut board, self.lexicon, spot, &shortest, |found| {
             child.offer(found, &mut fresh);
         });
-        child.lists =
-            state.lists.grown(CellSet::of(cell), Some(entry.word()), &mut fresh, self.tuning.kept);
+        child.lists = state.lists.grown(
+            CellSet::of(cell),
+            Some(entry.word()),
+            &mut fresh,
+            self.parameters.kept,
+        );
         board.set(cell, Some(entry.letter()));
         visited += self.refill(&mut child, &mut board);
         (child, MAKING + visited / NODES_A_UNIT)

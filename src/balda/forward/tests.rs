@@ -33,7 +33,7 @@ fn along(
 ) -> Result<(), TestCaseError> {
     let task = task(words, start);
     let lexicon = Lexicon::new(&task.words);
-    let forward = Forward::new(&task, &lexicon, Tuning { kept, ..Tuning::default() });
+    let forward = Forward::new(&task, &lexicon, Parameters { kept, ..Parameters::default() });
     let mut state = forward.root();
     for pick in picks {
         let mut proposals = Vec::new();
@@ -88,7 +88,7 @@ proptest! {
     #[test]
     fn a_short_list_is_the_beginning_of_the_long_one(scene in scene(), kept in 1..12_usize) {
         along(&scene, kept, |forward, _, _, child| {
-            let full = Forward { tuning: Tuning { kept: ALL, ..forward.tuning }, ..forward.clone() };
+            let full = Forward { parameters: Parameters { kept: ALL, ..forward.parameters }, ..forward.clone() };
             let full = full.lists_of(child);
             for cell in forward.grid.all().iter() {
                 let (short, long) = (child.lists.of(cell), full.of(cell));
@@ -114,7 +114,7 @@ fn what_is_weighed_is_nearly_always_what_is_made() {
         let (language, encoding) = (Language::English, Encoding::Ascii);
         let (alphabet, words) = (alphabet.clone(), list.clone());
         let task = Task { language, encoding, alphabet, start: letters(start), words };
-        let forward = Forward::new(&task, &lexicon, Tuning::default());
+        let forward = Forward::new(&task, &lexicon, Parameters::default());
         let mut state = forward.root();
         while state.filled != forward.grid.all() {
             let mut proposals = Vec::new();
