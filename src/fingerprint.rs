@@ -1,7 +1,7 @@
 //! A short name for a long content: the same on every machine, today and in a year.
 
 /// A 64-bit hash by Fowler, Noll and Vo (FNV-1a, <http://www.isthe.com/chongo/tech/comp/fnv/>),
-/// finished with the mixing step of splitmix64 so that every bit depends on every byte.
+/// and [mixed](mix), so that every bit depends on every byte.
 ///
 /// It is for names and for drawing samples; it does not withstand an adversary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,11 +24,17 @@ impl Fingerprint {
 
     /// The fingerprint as a number.
     pub const fn value(self) -> u64 {
-        let mut hash = self.0;
-        hash = (hash ^ (hash >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        hash = (hash ^ (hash >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        hash ^ (hash >> 31)
+        mix(self.0)
     }
+}
+
+/// Makes every bit of the result depend on every bit of `x`; different numbers stay different. (The
+/// finishing steps of the generator splitmix64, from S. Vigna's public-domain `splitmix64.c`.)
+#[inline]
+pub const fn mix(mut x: u64) -> u64 {
+    x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    x ^ x >> 31
 }
 
 impl std::fmt::Display for Fingerprint {

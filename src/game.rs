@@ -14,7 +14,8 @@ pub trait Watch {
     /// The search goes on from this answer file, which the referee has accepted: whoever fears that
     /// it will not come to an end can keep it. Most watchers do not care.
     fn answer(&mut self, _bytes: &[u8]) {}
-    /// The input had to be repaired; `warning` says what and where.
+    /// Not all went as it should: the input was repaired, say, or a part of it cannot be used.
+    /// `warning` says what and where.
     fn warning(&mut self, warning: &str);
 }
 

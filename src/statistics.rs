@@ -62,7 +62,8 @@ pub enum Verdict {
     Undecided,
 }
 
-/// A mean so near the middle of two hypotheses may stand there but for rounding.
+/// A mean nearer than this to the middle of two hypotheses counts as the middle: the difference may
+/// come of rounding.
 const ROUNDING: f64 = 1e-9;
 
 impl Sprt {

@@ -44,13 +44,13 @@ const REPAIRED: [(&str, &[&str]); 15] = [
     ("en\ntea\n\ntea\neat\nat\n",
      &["2 lines, the first is line 5: a word out of order; sorted"]),
     ("en\ntea\n\nat\nat\neat\neat\neat\ntea\n",
-     &["3 lines, the first is line 5: a word that is there before; dropped"]),
+     &["3 lines, the first is line 5: a repeated word; dropped"]),
     ("en\ntea\n\neat\nat\ntea\neat\n",
      &["2 lines, the first is line 5: a word out of order; sorted",
-       "line 7: a word that is there before; dropped"]),
+       "line 7: a repeated word; dropped"]),
     ("en\ntea\n\nat\nAT\neat\ntea\n",
      &["line 5: capital letters; lowered",
-       "line 5: a word that is there before; dropped"]),
+       "line 5: a repeated word; dropped"]),
     ("\u{feff}EN\r\ntea\r\ntea\r\nat\r\n\r\neat\r\nt\r\nat",
      &["line 1: a byte order mark; skipped",
        "7 lines, the first is line 1: CR LF as the line end; read as LF",
@@ -59,7 +59,7 @@ const REPAIRED: [(&str, &[&str]); 15] = [
        "line 5: an empty line in the dictionary; skipped",
        "line 7: a word of one letter; dropped",
        "2 lines, the first is line 4: a word out of order; sorted",
-       "line 8: a word that is there before; dropped",
+       "line 8: a repeated word; dropped",
        "line 8: no line end after the last line; read as complete"]),
 ];
 
@@ -142,9 +142,9 @@ const MALFORMED: [(&[u8], &str); 34] = [
     (b"tr\n\xC3",
      "line 2: byte 0xC3 cannot be read; save the file as ASCII or UTF-8 (CP866 is for `ru` alone)"),
     (b"en\ntea\n\na\n\nb\n",
-     "line 4: none of the dictionary's words has at least 2 letters; add words, or leave the dictionary out to play with the list that comes with the program"),
+     "line 4: no word of the dictionary can be played, which takes at least 2 letters; add words, or leave the dictionary out to play with the list that comes with the program"),
     (b"en\ntea\nt\n",
-     "line 3: none of the dictionary's words has at least 2 letters; add words, or leave the dictionary out to play with the list that comes with the program"),
+     "line 3: no word of the dictionary can be played, which takes at least 2 letters; add words, or leave the dictionary out to play with the list that comes with the program"),
 ];
 
 #[test]
@@ -328,8 +328,5 @@ fn a_byte_order_mark_decides_for_utf8() {
 #[test]
 fn the_first_of_several_lines_is_told_whatever_their_order() {
     let reading = read(b"en\ntea\n\neat\neat\nat\nat\ntea\n");
-    assert_eq!(
-        reading.warnings[1],
-        "2 lines, the first is line 5: a word that is there before; dropped"
-    );
+    assert_eq!(reading.warnings[1], "2 lines, the first is line 5: a repeated word; dropped");
 }

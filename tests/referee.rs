@@ -175,6 +175,22 @@ fn every_rule_is_broken_by_one_answer() {
 }
 
 #[test]
+fn of_two_faults_the_first_is_told() {
+    for (count, last_move, text) in [
+        (
+            "4",
+            "4 3 g täng 2 4 dld",
+            "line 6: not in the task's encoding, which is ASCII: byte 0xC3",
+        ),
+        (COUNT, "4 3 s fans 3 5 l", "line 6, move 5: `fans` is not in the dictionary"),
+        (COUNT, "4 3 g fang 3 5 l", "line 6, move 5: `fang` was named before"),
+    ] {
+        let refusal = refusal(&answer(count, last_move));
+        assert!(refusal.to_string().starts_with(text), "{refusal}");
+    }
+}
+
+#[test]
 fn a_path_that_jumps() {
     let task = kenaf();
     let mut position = Position::new(&task);

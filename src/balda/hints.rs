@@ -1,4 +1,7 @@
-//! Every next move of a board, and what the search thinks of each.
+//! Every next move of a board, and what the board promises after it.
+//!
+//! The beam weighs boards in nearly the same way, but it gives each word to one empty cell alone;
+//! here several cells may promise the same word.
 
 use fxhash::{FxHashMap, FxHashSet};
 
@@ -16,13 +19,13 @@ use crate::words::WordId;
 pub struct Hint {
     /// The move.
     pub step: Move,
-    /// How many letters the board promises after the move, as the search weighs it. It is no
-    /// forecast: only differences between the moves of one board mean something.
+    /// How many letters the empty cells promise after the move. It is no forecast: only differences
+    /// between the moves of one board mean something.
     pub outlook: f64,
 }
 
 impl Hint {
-    /// What the search compares: the word's length and the outlook.
+    /// The length of the word and the outlook together.
     pub fn value(&self) -> f64 {
         self.step.word.len() as f64 + self.outlook
     }
@@ -58,12 +61,12 @@ impl<'t> Hints<'t> {
     /// A word that can be laid along the same cells in two ways is given once.
     pub fn after(&self, moves: &[Move], order: Order) -> Vec<Hint> {
         let mut view = View::new(self.task, &self.lexicon, moves);
-        let founds = view.moves();
-        let before = longest_words(&founds);
-        // Where there is no empty cell left there is no hint either.
+        let next = view.moves();
+        let before = longest_words(&next);
+        // A full board has no next move, and no row either.
         let row = self.worth.row(self.task.most_moves().saturating_sub(moves.len() + 1));
         let mut after = FxHashMap::default();
-        let mut hints: Vec<Hint> = founds
+        let mut hints: Vec<Hint> = next
             .iter()
             .filter_map(|found| {
                 let longest = after

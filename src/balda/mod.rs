@@ -141,10 +141,8 @@ pub fn answer(task: &Task, moves: &[Move]) -> Answer {
     match judge(task, &bytes) {
         Ok(verdict) => Answer { bytes, verdict, refusal: None },
         Err(refusal) => {
-            let moves = refusal.legal.clone();
-            let sum = moves.iter().map(|step| step.word.len() as u32).sum();
-            let bytes = write_answer(task, &moves);
-            let verdict = Verdict { moves, sum, points: task.points(sum) };
+            let verdict = Verdict::of(task, refusal.legal.clone());
+            let bytes = write_answer(task, &verdict.moves);
             Answer { bytes, verdict, refusal: Some(refusal) }
         }
     }

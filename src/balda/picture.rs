@@ -8,7 +8,7 @@ use std::fmt::{self, Display, Formatter};
 
 use anstyle::{AnsiColor, Color, Style};
 
-use crate::balda::rules::{Move, Task};
+use crate::balda::rules::{self, Move, Task};
 use crate::grid::{Cell, Grid};
 use crate::letters::Letter;
 
@@ -65,14 +65,14 @@ pub fn moves(task: &Task, moves: &[Move], current: Option<usize>) -> String {
 
 /// One line that sums a game up: points, moves, letters, the longest word.
 pub fn summary(task: &Task, moves: &[Move]) -> String {
-    let sum: usize = moves.iter().map(|step| step.word.len()).sum();
-    let points = task.points(sum as u32);
+    let sum = rules::letters(moves);
+    let points = task.points(sum);
     let game = format!("{points} points, {} of {} moves", moves.len(), task.most_moves());
     // The first of the longest words; `max_by_key` alone would give the last.
     let Some(longest) = moves.iter().rev().max_by_key(|step| step.word.len()) else {
         return game + "\n";
     };
-    let mean = sum as f64 / moves.len() as f64;
+    let mean = f64::from(sum) / moves.len() as f64;
     let longest = task.alphabet.spell(&longest.word);
     format!("{game}, {sum} letters, {mean:.2} a word, longest: {longest}\n")
 }
@@ -81,8 +81,7 @@ pub fn summary(task: &Task, moves: &[Move]) -> String {
 pub fn word(task: &Task, step: &Move) -> String {
     let letters = step.word.iter().zip(&step.path).map(|(&letter, &cell)| {
         let style = if cell == step.cell { PATH } else { Style::new() };
-        [style.render().to_string(), task.alphabet.char(letter).into()].concat()
-            + &style.render_reset().to_string()
+        format!("{style}{}{style:#}", task.alphabet.char(letter))
     });
     letters.collect()
 }
@@ -109,7 +108,7 @@ impl<'t> Board<'t> {
     }
 
     /// The horizontal line above `row`, with the arrows that cross it.
-    fn rule(
+    fn line_above(
         &self,
         out: &mut Formatter,
         [left, cross, right]: [char; 3],
@@ -186,9 +185,9 @@ impl Display for Board<'_> {
         }
         writeln!(out, "{FRAME:#}")?;
         for row in 0..side {
-            self.rule(out, if row == 0 { ['┌', '┬', '┐'] } else { ['├', '┼', '┤'] }, row)?;
+            self.line_above(out, if row == 0 { ['┌', '┬', '┐'] } else { ['├', '┼', '┤'] }, row)?;
             self.letters(out, row)?;
         }
-        self.rule(out, ['└', '┴', '┘'], side)
+        self.line_above(out, ['└', '┴', '┘'], side)
     }
 }

@@ -10,9 +10,9 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::format::{Line, excerpt, parse_count, parse_line};
-use super::rules::{Illegal, Move, Place, Position, Task};
+use super::rules::{Illegal, Move, Place, Position, Task, letters};
 use crate::grid::Cell;
-use crate::letters::{Encoding, Letter};
+use crate::letters::Encoding;
 
 /// A legal game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,13 +25,21 @@ pub struct Verdict {
     pub points: u32,
 }
 
+impl Verdict {
+    /// The verdict on `moves`, a legal game of `task`.
+    pub fn of(task: &Task, moves: Vec<Move>) -> Verdict {
+        let sum = letters(&moves);
+        Verdict { moves, sum, points: task.points(sum) }
+    }
+}
+
 /// Why an answer is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     /// The line of the answer, from 1; the line after the last if one is missing.
     pub line: usize,
-    /// The number of the refused or missing move, from 1; `None` if the number of moves is what is
-    /// wrong: it is none, or there is a line too many.
+    /// The number of the refused or missing move, from 1; `None` if the fault is in the line that
+    /// tells the number of moves, or in a line after the last move.
     pub number: Option<usize>,
     /// The rule that the line breaks.
     pub illegal: Illegal,
@@ -62,10 +70,7 @@ impl std::error::Error for Refusal {
 pub fn judge(task: &Task, answer: &[u8]) -> Result<Verdict, Refusal> {
     let mut position = Position::new(task);
     match play(&mut position, answer) {
-        Ok(()) => {
-            let sum = position.sum();
-            Ok(Verdict { moves: position.into_moves(), sum, points: task.points(sum) })
-        }
+        Ok(()) => Ok(Verdict::of(task, position.into_moves())),
         Err((line, number, illegal)) => {
             Err(Refusal { line, number, illegal, legal: position.into_moves() })
         }
@@ -85,16 +90,15 @@ fn play(position: &mut Position, answer: &[u8]) -> Result<(), Fault> {
     let count = count.map_err(|illegal| (last, None, illegal))?;
     for (line, bytes) in lines {
         last = line;
-        let step = text(bytes, encoding).and_then(|text| {
-            if position.moves().len() as u64 == count {
+        let surplus = position.moves().len() as u64 == count;
+        let outcome = text(bytes, encoding).and_then(|text| {
+            if surplus {
                 return Err(Illegal::TooManyMoves { count, line: excerpt(text.trim()) });
             }
             play_line(position, &parse_line(&text)?)
         });
-        step.map_err(|illegal| {
-            let counted = matches!(illegal, Illegal::TooManyMoves { .. });
-            (line, (!counted).then_some(position.moves().len() + 1), illegal)
-        })?;
+        let number = (!surplus).then_some(position.moves().len() + 1);
+        outcome.map_err(|illegal| (line, number, illegal))?;
     }
     match position.moves().len() {
         found if (found as u64) < count => {
@@ -129,12 +133,12 @@ fn play_line(position: &mut Position, line: &Line) -> Result<(), Illegal> {
     let word = alphabet
         .letters(line.word)
         .map_err(|_| Illegal::UnknownWord { word: excerpt(line.word) })?;
-    let path = path(position, line, &word)?;
+    let path = path(position, line)?;
     position.play(Move { cell, letter, word, path }).map_err(|(_, illegal)| illegal)
 }
 
 /// The cells that the line's certificate leads over.
-fn path(position: &Position, line: &Line, word: &[Letter]) -> Result<Vec<Cell>, Illegal> {
+fn path(position: &Position, line: &Line) -> Result<Vec<Cell>, Illegal> {
     let named = || excerpt(line.word);
     let (mut row, mut column) = line.first;
     let mut path = vec![cell(position, line.first)?];
@@ -157,10 +161,6 @@ fn path(position: &Position, line: &Line, word: &[Letter]) -> Result<Vec<Cell>, 
             direction,
             place,
         })?);
-    }
-    if path.len() != word.len() {
-        let (letters, steps) = (word.len(), path.len() - 1);
-        return Err(Illegal::Steps { word: named(), letters, steps });
     }
     Ok(path)
 }

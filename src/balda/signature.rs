@@ -1,4 +1,4 @@
-//! One number for what the search does: it changes if and only if some answer changes.
+//! One number for what the search does: while it stays the same, so do the answers to ten games.
 
 use super::format::read_task;
 use super::rules::Language::{self, English, Russian, Turkish};
@@ -9,7 +9,7 @@ use crate::fingerprint::Fingerprint;
 use crate::game::Unwatched;
 
 /// The games played for the signature: language, start word, units of work, course. With so little
-/// work the first cycle is the end of those that go the usual course.
+/// work, those of the usual course end in their first cycle.
 const GAMES: [(Language, &str, u64, Course); 10] = [
     (English, "kenaf", 100_000, COURSE),
     (Russian, "сыщик", 100_000, COURSE),

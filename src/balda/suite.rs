@@ -6,9 +6,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use thiserror::Error;
 
-use super::format::{
-    BadParts, Lowering, Malformed, compose_task, decode_list, excerpt, write_task,
-};
+use super::format::{BadParts, Lowering, Malformed, compose_task, decode, excerpt, write_task};
 use super::lists;
 use super::rules::{Language, Task};
 use crate::fingerprint::Fingerprint;
@@ -128,7 +126,7 @@ impl Entry {
     /// If the line makes no task.
     pub fn file(&self, list: Option<&[u8]>) -> Result<Vec<u8>, BadEntry> {
         let list = list.unwrap_or_else(|| lists::embedded(self.language));
-        let (list, encoding) = decode_list(self.language, list).map_err(BadParts::List)?;
+        let (list, encoding) = decode(self.language, list).map_err(BadParts::List)?;
         let mut words = self.dict.of(&list);
         words.push(&self.word);
         let words = words.join("\n");
@@ -151,7 +149,7 @@ const CONTEST_MIX: [(usize, usize); 4] = [(5, 4), (7, 3), (9, 2), (11, 1)];
 /// `banned`.
 ///
 /// # Errors
-/// If `list` cannot be read as [`decode_list`] does.
+/// If `list` cannot be read as [`decode`] does.
 pub fn start_words(
     seed: u64,
     language: Language,
@@ -160,11 +158,11 @@ pub fn start_words(
     banned: &[String],
 ) -> Result<Vec<String>, Malformed> {
     let list = list.unwrap_or_else(|| lists::embedded(language));
-    let (list, _) = decode_list(language, list)?;
+    let (list, _) = decode(language, list)?;
     let lowering = Lowering::of(language, list.is_ascii());
     let banned: Vec<String> = banned.iter().map(|word| lowering.apply(word)).collect();
     let list = lowering.apply(&list);
-    let mut words: Vec<&str> = Words::Embedded.of(&list);
+    let mut words: Vec<&str> = list.lines().map(str::trim).collect();
     words.retain(|word| word.chars().count() == n && word.chars().all(char::is_alphabetic));
     words.retain(|word| banned.iter().all(|banned| banned != word));
     words.sort_by_cached_key(|word| lot(seed, word));
@@ -172,8 +170,12 @@ pub fn start_words(
     Ok(words.into_iter().map(str::to_owned).collect())
 }
 
-/// Draws `tens` times ten tasks for each language in the contest's mix, different for each `seed`.
-/// The dictionaries are those of `kinds` in turn, given `seed` plus the number of the task.
+/// Draws `tens` times ten tasks for each language in the contest's mix, different for each `seed`;
+/// fewer if a language has not so many start words. Task number `k`, from 1, has the dictionary of
+/// kind `k` modulo the number of `kinds`, given `seed + k`.
+///
+/// # Panics
+/// If there are no `kinds`.
 pub fn draw(seed: u64, tens: usize, kinds: &[fn(u64) -> Words]) -> Vec<Entry> {
     let mut entries = Vec::new();
     for language in Language::ALL {

@@ -10,7 +10,7 @@ use crate::balda::families::{likely, short_words_abound};
 use crate::balda::lexicon::Lexicon;
 use crate::balda::plan::{Outline, Plan, finish};
 use crate::balda::proposals::{Lore, Proposer};
-use crate::balda::rules::{Move, Task};
+use crate::balda::rules::{Move, Task, letters};
 use crate::balda::tuning::{Condensing, Course};
 use crate::budget::Stage;
 use crate::game::Watch;
@@ -139,11 +139,6 @@ fn is_time_left(before: f64, after: f64) -> bool {
 /// The game with the most letters in its words, the last if several have them.
 pub fn longest(games: impl IntoIterator<Item = Vec<Move>>) -> Vec<Move> {
     games.into_iter().max_by_key(|game| letters(game)).unwrap_or_default()
-}
-
-/// The letters of the words of `game`.
-fn letters(game: &[Move]) -> u32 {
-    game.iter().map(|step| step.word.len() as u32).sum()
 }
 
 /// How many courses of about `usual` units of work a lane has that can do `units` in all.

@@ -1,11 +1,10 @@
 //! What an unfinished board promises: the lengths that its empty cells may still bring.
 //!
-//! Moves into different cells never stand in each other's way, so every empty cell is looked at by
-//! itself: the word that it would bring now tells how many letters it will bring when its turn
-//! comes. It tells the more, the longer it is: a cell that looks poor will be surrounded by new
-//! letters and become rich anyhow, while a long word has to be found. So words count by a power of
-//! their length, and only by a fraction of it, or the beam would hoard long words and never name
-//! them.
+//! A letter in one cell takes no path from another cell, so every empty cell is looked at by
+//! itself: the word that it could bring now tells how many letters it will bring when its turn
+//! comes. A long word tells more than a short one: a poor cell becomes rich anyhow when the cells
+//! around it are filled, while a long word has to be found. So words count by a power of their
+//! length, and only by a fraction of it, or the beam would hoard long words and never name them.
 
 use crate::beam::Value;
 

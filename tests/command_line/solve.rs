@@ -121,7 +121,7 @@ fn parts_that_make_no_task_are_named_where_they_stand() {
         ("solve --lang en --word cats", "balda: --word: the start word `cats` has length 4;"),
         ("solve --lang en --word cats --dict own.txt", "balda: --word: the start word `cats` has"),
         ("solve --lang en --word cat --dict own.txt", "balda: own.txt: line 2: '4' in `c4t`"),
-        ("solve --dict empty.txt", "balda: empty.txt: line 1: none of the dictionary's words"),
+        ("solve --dict empty.txt", "balda: empty.txt: line 1: no word of the dictionary"),
     ] {
         assert_complaint(place.run(line), 3, &[start]);
     }

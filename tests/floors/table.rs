@@ -42,7 +42,7 @@ pub const TABLE: &[Row] = &[
     ("balda::finder", Craft, &["grid", "letters", "words", "balda::lexicon", "balda::walk"], &[]),
     ("balda::worth", Craft, &["beam"], &[]),
     ("balda::forward", Craft, &[
-        "budget", "game", "grid", "letters", "words", "beam", "balda::rules",
+        "budget", "game", "grid", "letters", "words", "beam", "fingerprint", "balda::rules",
         "balda::lexicon", "balda::walk", "balda::finder", "balda::worth",
     ], &["rayon"]),
     ("balda::hints", Craft, &[

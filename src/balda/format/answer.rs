@@ -1,5 +1,6 @@
 //! `output.txt`: the number of moves, then one line a move.
 
+use std::cmp::Ordering;
 use std::fmt::Write;
 
 use super::excerpt::excerpt;
@@ -75,13 +76,13 @@ pub fn write_line(task: &Task, step: &Move) -> String {
     let (letter, word) = (task.alphabet.char(*letter), task.alphabet.spell(word));
     let certificate: String = path
         .windows(2)
-        .map(|step| {
-            let (from, to) = (step[0], step[1]);
-            match () {
-                () if grid.row(to) > grid.row(from) => 'd',
-                () if grid.row(to) < grid.row(from) => 'u',
-                () if grid.column(to) > grid.column(from) => 'r',
-                () => 'l',
+        .map(|pair| {
+            let [from, to] = [pair[0], pair[1]];
+            match grid.row(to).cmp(&grid.row(from)) {
+                Ordering::Greater => 'd',
+                Ordering::Less => 'u',
+                Ordering::Equal if grid.column(to) > grid.column(from) => 'r',
+                Ordering::Equal => 'l',
             }
         })
         .collect();

@@ -1,26 +1,16 @@
 //! A task made of its parts (language, start word, list of words) instead of read from one file.
 
-use std::borrow::Cow;
-
+use super::decoding::decode;
 use super::dictionary;
 use super::lowering::Lowering;
-use super::malformed::{BadParts, Malformed};
+use super::malformed::BadParts;
 use super::repairs::Repairs;
-use super::task::{Reading, note_line_ends, reading, start_word, unreadable};
+use super::task::{Reading, note_line_ends, reading, start_word};
 use crate::balda::lists;
 use crate::balda::rules::Language;
 use crate::letters::Encoding;
 
-/// The text of `list`, words of `language`, one a line: in UTF-8 or, if they are Russian, in CP866,
-/// whichever it is.
-///
-/// # Errors
-/// If it has a byte that neither can have.
-pub fn decode_list(language: Language, list: &[u8]) -> Result<(Cow<'_, str>, Encoding), Malformed> {
-    Encoding::decode(list, language == Language::Russian).map_err(|bad| unreadable(list, bad))
-}
-
-/// Makes the task that has `start` in its centre row and the words of `list`, as [`decode_list`]
+/// Makes the task that has `start` in its centre row and the words of `list`, as [`decode`]
 /// reads it; without `list`, those of the language's embedded list. Its answer is written in UTF-8.
 ///
 /// # Errors
@@ -32,8 +22,8 @@ pub fn compose_task(
 ) -> Result<Reading, BadParts> {
     let mut repairs = Repairs::default();
     let bytes = list.unwrap_or_else(|| lists::embedded(language));
-    let (words, _) = decode_list(language, bytes)?;
-    let lowering = Lowering::of(language, words.is_ascii());
+    let (words, _) = decode(language, bytes)?;
+    let lowering = Lowering::of(language, words.is_ascii() && start.is_ascii());
     // Capital letters that somebody typed are no flaw.
     let start = start_word(start, lowering, &mut Repairs::default())?;
     note_line_ends(&words, &mut repairs);
@@ -47,7 +37,7 @@ pub fn compose_task(
 
 #[cfg(test)]
 mod tests {
-    use super::super::malformed::BadStart;
+    use super::super::malformed::{BadStart, Malformed};
     use super::*;
 
     #[test]
@@ -92,10 +82,18 @@ mod tests {
 
     #[test]
     fn a_turkish_list_says_whether_it_is_folded() {
-        for (start, list, expected) in [("CIL", "cil\n", "cil"), ("CIL", "çil\n", "cıl")] {
+        for (start, list, task) in [
+            ("CIL", "cil\nILI\n", ["cil", "cil", "ili"]),
+            ("CIL", "çil\nILI\n", ["cıl", "çil", "ılı"]),
+            ("ÇIL", "cil\nILI\n", ["çıl", "cil", "ılı"]),
+        ] {
             let reading = compose_task(Language::Turkish, start, Some(list.as_bytes()));
-            let task = reading.expect("a task").task;
-            assert_eq!(task.alphabet.spell(&task.start), expected);
+            let read = reading.expect("a task").task;
+            let mut words: Vec<String> =
+                read.words.iter().map(|(_, word)| read.alphabet.spell(word)).collect();
+            words.sort();
+            words.insert(0, read.alphabet.spell(&read.start));
+            assert_eq!(words, task, "{start}");
         }
     }
 }

@@ -36,10 +36,7 @@ pub fn read(
 ) -> Result<(Alphabet, WordList), Malformed> {
     let mut chars = distinct_chars(text);
     chars.retain(|&char| char != '\n');
-    let stray_return = |line: &str| line.contains('\r');
-    if chars.iter().any(|&char| char != '\r' && !is_letter(char))
-        || chars.contains(&'\r') && lines(text, first_line).any(|(_, line)| stray_return(line))
-    {
+    if chars.iter().any(|&char| !is_letter(char)) {
         refuse_non_letters(text, first_line)?;
     }
     chars.retain(|&char| char != '\r');
@@ -59,7 +56,8 @@ pub fn read(
     Ok((alphabet, words))
 }
 
-/// The error for the first line that has a character which is no letter.
+/// The error for the first line that has a character which is no letter, if there is one: carriage
+/// returns at the end of lines do no harm.
 fn refuse_non_letters(text: &str, first_line: usize) -> Result<(), Malformed> {
     for (line, word) in lines(text, first_line) {
         let Some(char) = word.chars().find(|&char| !is_letter(char)) else { continue };
@@ -87,28 +85,28 @@ fn alphabet(start: &str, letters: impl Iterator<Item = char>, text: &str) -> Alp
 
 /// The words of `text` whose letters are all of `alphabet`.
 fn collect(text: &str, first_line: usize, alphabet: &Alphabet, repairs: &mut Repairs) -> WordList {
-    let mut found = Found::default();
-    found.letters.reserve(text.len());
+    let mut words = Collected::default();
+    words.letters.reserve(text.len());
     let mut line = first_line;
     for char in text.chars() {
         if let Some(letter) = alphabet.letter(char) {
-            found.letters.push(letter);
+            words.letters.push(letter);
         } else if char == '\n' {
-            found.end_line(line, repairs);
+            words.end_line(line, repairs);
             line += 1;
         } else if char != '\r' {
-            found.has_rare_letter = true;
+            words.has_rare_letter = true;
         }
     }
     if !text.ends_with('\n') {
-        found.end_line(line, repairs);
+        words.end_line(line, repairs);
     }
-    found.into_list(repairs)
+    words.into_list(repairs)
 }
 
 /// The words found so far, in the order of the file.
 #[derive(Default)]
-struct Found {
+struct Collected {
     letters: Vec<Letter>,
     /// Where each word ends in `letters`.
     ends: Vec<u32>,
@@ -120,7 +118,7 @@ struct Found {
     has_rare_letter: bool,
 }
 
-impl Found {
+impl Collected {
     fn word(&self, index: usize) -> &[Letter] {
         let begin = if index == 0 { 0 } else { self.ends[index - 1] as usize };
         &self.letters[begin..self.ends[index] as usize]

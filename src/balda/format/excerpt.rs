@@ -3,8 +3,8 @@
 /// The most characters of a file that one message quotes.
 const LONGEST: usize = 40;
 
-/// `text` as a message quotes it: at most 40 characters and an ellipsis, control characters and
-/// other invisible ones escaped.
+/// `text` as a message quotes it: its first 40 characters, with an ellipsis if there are more;
+/// invisible ones are escaped.
 pub fn excerpt(text: &str) -> String {
     let mut chars = text.chars();
     let mut shown: String = chars.by_ref().take(LONGEST).flat_map(visible).collect();

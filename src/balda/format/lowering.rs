@@ -11,7 +11,7 @@ pub fn is_letter(char: char) -> bool {
 /// How capital letters become small.
 #[derive(Clone, Copy, Debug)]
 pub struct Lowering {
-    /// Is the capital of `ı` an `I`, as in Turkish that is not folded to ASCII?
+    /// Does `I` become `ı`? It does in Turkish text, unless that is ASCII alone.
     pub turkish: bool,
 }
 
@@ -21,7 +21,7 @@ impl Lowering {
         Lowering { turkish: language == Language::Turkish && !is_ascii }
     }
 
-    /// The same for what a person types who plays `task`.
+    /// How capitals become small in what a player of `task` types.
     pub fn typed(task: &Task) -> Lowering {
         Lowering::of(task.language, task.encoding == Encoding::Ascii)
     }

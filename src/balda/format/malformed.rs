@@ -2,7 +2,9 @@
 
 use thiserror::Error;
 
-use super::task::MOST_BYTES;
+/// The largest task in bytes: a million words, say. The contest's own files stay below half a
+/// million bytes.
+pub const MOST_BYTES: usize = 16 << 20;
 
 /// Why a word cannot stand in the centre row.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -31,10 +33,10 @@ pub enum BadStart {
 /// Why a start word and a list of words make no task; lines are those of the list.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BadParts {
-    /// The start word is none.
+    /// The start word is wrong.
     #[error(transparent)]
     Start(#[from] BadStart),
-    /// The list is none.
+    /// The list is wrong.
     #[error(transparent)]
     List(#[from] Malformed),
 }
@@ -95,10 +97,11 @@ pub enum Malformed {
         /// The character.
         char: char,
     },
-    /// There is a dictionary, but all its words are too short to be named.
+    /// There is a dictionary, but none of its words can be named: they are too short, or all have
+    /// letters for which no alphabet has room.
     #[error(
-        "line {line}: none of the dictionary's words has at least 2 letters; add words, or leave the \
-         dictionary out to play with the list that comes with the program"
+        "line {line}: no word of the dictionary can be played, which takes at least 2 letters; \
+         add words, or leave the dictionary out to play with the list that comes with the program"
     )]
     NoWords {
         /// The first line of the dictionary.

@@ -5,6 +5,7 @@
 
 mod answer;
 mod compose;
+mod decoding;
 mod dictionary;
 mod excerpt;
 mod lowering;
@@ -13,8 +14,9 @@ mod repairs;
 mod task;
 
 pub use answer::{Line, parse_count, parse_line, write_answer, write_line};
-pub use compose::{compose_task, decode_list};
+pub use compose::compose_task;
+pub use decoding::decode;
 pub use excerpt::excerpt;
 pub use lowering::{Lowering, is_letter};
-pub use malformed::{BadParts, BadStart, Malformed};
-pub use task::{MOST_BYTES, Reading, read_task, write_task};
+pub use malformed::{BadParts, BadStart, MOST_BYTES, Malformed};
+pub use task::{Reading, read_task, write_task};

@@ -1,7 +1,9 @@
 //! What reading a task had to repair, counted by kind, so that each kind is one warning.
 
+use std::collections::BTreeMap;
+
 /// A kind of flaw that has one obvious repair, in the order in which warnings are given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Flaw {
     /// The file begins with a byte order mark.
     ByteOrderMark,
@@ -19,7 +21,7 @@ pub enum Flaw {
     RareLetter,
     /// A word has one letter.
     ShortWord,
-    /// A word stands after one that should follow it.
+    /// A word stands behind one that should come after it.
     Unsorted,
     /// A word stood there before.
     Duplicate,
@@ -30,21 +32,6 @@ pub enum Flaw {
 }
 
 impl Flaw {
-    const ALL: [Flaw; 12] = [
-        Flaw::ByteOrderMark,
-        Flaw::Utf8,
-        Flaw::CarriageReturn,
-        Flaw::Capitals,
-        Flaw::NoEmptyLine,
-        Flaw::EmptyLine,
-        Flaw::RareLetter,
-        Flaw::ShortWord,
-        Flaw::Unsorted,
-        Flaw::Duplicate,
-        Flaw::NoLastLineEnd,
-        Flaw::StartNotInDictionary,
-    ];
-
     /// What is wrong, and what was done about it.
     const fn text(self) -> (&'static str, &'static str) {
         match self {
@@ -59,7 +46,7 @@ impl Flaw {
             }
             Flaw::ShortWord => ("a word of one letter", "dropped"),
             Flaw::Unsorted => ("a word out of order", "sorted"),
-            Flaw::Duplicate => ("a word that is there before", "dropped"),
+            Flaw::Duplicate => ("a repeated word", "dropped"),
             Flaw::NoLastLineEnd => ("no line end after the last line", "read as complete"),
             Flaw::StartNotInDictionary => {
                 ("a start word that is not in the dictionary", "played all the same")
@@ -69,7 +56,7 @@ impl Flaw {
 }
 
 /// How often a flaw was met, and where first.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct Seen {
     count: usize,
     first_line: usize,
@@ -77,27 +64,26 @@ struct Seen {
 
 /// All flaws met in one file.
 #[derive(Clone, Debug, Default)]
-pub struct Repairs([Seen; Flaw::ALL.len()]);
+pub struct Repairs(BTreeMap<Flaw, Seen>);
 
 impl Repairs {
     /// Notes that `flaw` was repaired in `line`, counted from 1; 0 is no line of the file.
     pub fn note(&mut self, flaw: Flaw, line: usize) {
-        let seen = &mut self.0[flaw as usize];
-        let first_line = if seen.count == 0 { line } else { seen.first_line.min(line) };
-        *seen = Seen { count: seen.count + 1, first_line };
+        let seen = self.0.entry(flaw).or_insert(Seen { count: 0, first_line: line });
+        seen.count += 1;
+        seen.first_line = seen.first_line.min(line);
     }
 
     /// One line for each kind of flaw that was met.
     pub fn warnings(&self) -> Vec<String> {
-        let met = Flaw::ALL.iter().zip(&self.0).filter(|(_, seen)| seen.count > 0);
-        met.map(|(flaw, &Seen { count, first_line })| {
+        let warning = |(flaw, &Seen { count, first_line }): (&Flaw, &Seen)| {
             let (what, repair) = flaw.text();
             match count {
                 _ if first_line == 0 => format!("{what}; {repair}"),
                 1 => format!("line {first_line}: {what}; {repair}"),
                 _ => format!("{count} lines, the first is line {first_line}: {what}; {repair}"),
             }
-        })
-        .collect()
+        };
+        self.0.iter().map(warning).collect()
     }
 }

@@ -1,19 +1,15 @@
 //! `input.txt`: language, start word, empty line, dictionary.
 
-use super::compose::decode_list;
+use super::decoding::decode;
 use super::dictionary;
 use super::excerpt::excerpt;
 use super::lowering::{Lowering, is_letter};
-use super::malformed::{BadStart, Malformed};
+use super::malformed::{BadStart, MOST_BYTES, Malformed};
 use super::repairs::{Flaw, Repairs};
 use crate::balda::lists;
 use crate::balda::rules::{Language, SIDES, Task};
-use crate::letters::{Alphabet, BOM, BadByte, Encoding};
+use crate::letters::{Alphabet, BOM, Encoding};
 use crate::words::WordList;
-
-/// The largest task in bytes: a million words, say. The contest's own files stay below half a
-/// million bytes.
-pub const MOST_BYTES: usize = 16 << 20;
 
 /// A task as it was read.
 #[derive(Clone, Debug)]
@@ -40,8 +36,7 @@ pub fn read_task(input: &[u8]) -> Result<Reading, Malformed> {
         repairs.note(Flaw::ByteOrderMark, 1);
     }
     let language = language(input, &mut repairs)?;
-    let (text, encoding) = Encoding::decode(input, language == Language::Russian)
-        .map_err(|bad| unreadable(input, bad))?;
+    let (text, encoding) = decode(language, input)?;
     note_line_ends(&text, &mut repairs);
     let encoding = match encoding {
         Encoding::Ascii if language == Language::Russian => Encoding::Cp866,
@@ -60,7 +55,7 @@ pub fn read_task(input: &[u8]) -> Result<Reading, Malformed> {
     let rest = parts.next().unwrap_or_default();
     let read = if rest.trim_matches(['\r', '\n']).is_empty() {
         let list = lists::embedded(language);
-        let (words, _) = decode_list(language, list)?;
+        let (words, _) = decode(language, list)?;
         dictionary::read(&words, 1, &start, lowering, &mut Repairs::default())
     } else {
         let (third, words) = rest.split_once('\n').unwrap_or((rest, ""));
@@ -88,12 +83,6 @@ pub(super) fn reading(
         repairs.note(Flaw::StartNotInDictionary, line);
     }
     Reading { task, warnings: repairs.warnings() }
-}
-
-/// The error for `input`, which has a byte that its encoding cannot have.
-pub(super) fn unreadable(input: &[u8], bad: BadByte) -> Malformed {
-    let line = input[..bad.offset].split(|&byte| byte == b'\n').count();
-    Malformed::Encoding { line, byte: bad.byte }
 }
 
 /// The language that line 1 names.

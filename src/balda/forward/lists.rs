@@ -1,5 +1,6 @@
 //! The best moves into every empty cell of a state, passed on from parent to child.
 
+use super::Step;
 use crate::balda::walk::Path;
 use crate::grid::{Cell, CellSet, MAX_CELLS};
 use crate::letters::Letter;
@@ -45,8 +46,8 @@ impl Entry {
     }
 }
 
-/// For each cell a list of moves into it without duplicates, best first, and nothing better left
-/// out.
+/// For each cell a list of moves into it, best first, without duplicates. No move that is left out
+/// is better than one in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lists {
     /// The lists of all cells one after another, and where each begins.
@@ -73,23 +74,19 @@ impl Lists {
         self.cut
     }
 
-    /// A new move into `cell` does not enter a list of at most `kept` if its word is shorter.
+    /// The length of the shortest words that may enter the list of `cell`, if it may hold `kept`.
     #[inline]
-    pub fn threshold(&self, cell: Cell, kept: usize) -> u8 {
+    pub fn shortest(&self, cell: Cell, kept: usize) -> u8 {
         let list = self.of(cell);
         let full = list.len() >= kept || self.cut.contains(cell);
         list.last().filter(|_| full).map_or(2, |last| last.length())
     }
 
-    /// These lists less those of the cells `gone` and less the word `named`, plus the moves
-    /// `fresh`, each list cut to `kept`.
-    pub fn grown(
-        &self,
-        gone: CellSet,
-        named: Option<WordId>,
-        fresh: &mut Vec<(Cell, Entry)>,
-        kept: usize,
-    ) -> Lists {
+    /// These lists when the move `made`, if any, has filled its cell and named its word, with the
+    /// moves `fresh` that are new; each list is cut to `kept`.
+    pub fn grown(&self, made: Option<Step>, fresh: &mut Vec<(Cell, Entry)>, kept: usize) -> Lists {
+        let gone = made.map_or(CellSet::EMPTY, |step| CellSet::of(step.cell));
+        let named = made.map(|step| step.entry.word());
         fresh.sort_unstable();
         fresh.dedup();
         let entries = Vec::with_capacity(self.entries.len() + fresh.len());

@@ -30,7 +30,8 @@ use outlook::Outlook;
 /// The numbers that shape the beam search.
 #[derive(Clone, Copy, Debug)]
 pub struct Parameters {
-    /// The longest list of moves that is kept for an empty cell.
+    /// The longest list of moves that is kept for an empty cell; at most 500, so that the entries
+    /// of a full board can be counted in 16 bits.
     pub kept: usize,
     /// How many words are proposed for the same letter in the same cell.
     pub words_a_letter: usize,
@@ -68,12 +69,13 @@ impl Default for Parameters {
     }
 }
 
-/// What takes one unit of work, about a microsecond: so many trie nodes visited ...
+/// Trie nodes visited that count as one unit of work, about a microsecond.
 const NODES_A_UNIT: u64 = 42;
-/// ... and the units for a child weighed and for one made, besides the nodes visited. (All are 2.4
-/// times as dear as once, when the annealing did 1.7 to 3.9 units in the time of one of these:
-/// twelve tasks.)
+/// Units of work for naming the children of one state.
+const PROPOSING: u64 = 1;
+/// Units of work for weighing one child, besides the nodes visited.
 const WEIGHING: u64 = 2;
+/// Units of work for making one child, besides the nodes visited.
 const MAKING: u64 = 5;
 
 /// The best game that the beam finds within `stage`.
@@ -122,6 +124,11 @@ pub struct State {
 }
 
 impl State {
+    /// The fringe when `cell` is filled too.
+    fn fringe_after(&self, cell: Cell, grid: &Grid) -> CellSet {
+        (self.fringe | grid.neighbours(cell)) & !self.filled.with(cell)
+    }
+
     /// Adds the move `found` to `moves` unless its word was named before.
     fn offer(&self, found: Found, moves: &mut Vec<(Cell, Entry)>) {
         if let Some(entry) = Entry::new(found.path, found.letter)
@@ -167,7 +174,7 @@ impl<'t> Forward<'t> {
         all_moves(&mut self.board(state), self.lexicon, &self.grid, |found| {
             state.offer(found, &mut moves);
         });
-        Lists::EMPTY.grown(CellSet::EMPTY, None, &mut moves, self.parameters.kept)
+        Lists::EMPTY.grown(None, &mut moves, self.parameters.kept)
     }
 
     /// What `state` promises. Words count as for its children, which have an empty cell less.
@@ -186,7 +193,7 @@ impl<'t> Forward<'t> {
     ) -> (Value, u64) {
         let (cell, named) = (step.cell, step.entry.word());
         let mut after = outlook.after(state, step);
-        let fringe = (state.fringe | self.grid.neighbours(cell)) & !state.filled.with(cell);
+        let fringe = state.fringe_after(cell, &self.grid);
         let mut shortest = [u8::MAX; MAX_CELLS];
         for hole in fringe.iter() {
             shortest[hole.index()] = after.length(hole) + 1;
@@ -283,7 +290,7 @@ impl Problem for Forward<'_> {
                 proposals.push(Proposal { value: outlook.value_after(state, step), hash, step });
             }
         }
-        1
+        PROPOSING
     }
 
     fn weigh(&self, state: &State, steps: &[Step], values: &mut Vec<Value>) -> u64 {
@@ -304,7 +311,7 @@ impl Problem for Forward<'_> {
         let mut child = State {
             letters: state.letters,
             filled,
-            fringe: (state.fringe | self.grid.neighbours(cell)) & !filled,
+            fringe: state.fringe_after(cell, &self.grid),
             hash: state.hash ^ zobrist::key(cell, entry.letter()),
             score: state.score + u32::from(entry.length()),
             used: [&state.used[..], &[entry.word()]].concat(),
@@ -314,19 +321,14 @@ impl Problem for Forward<'_> {
         let mut board = self.board(state);
         let mut shortest = [u8::MAX; MAX_CELLS];
         for hole in child.fringe.iter() {
-            shortest[hole.index()] = state.lists.threshold(hole, self.parameters.kept);
+            shortest[hole.index()] = state.lists.shortest(hole, self.parameters.kept);
         }
         let mut fresh = Vec::new();
         let spot = (cell, entry.letter());
         let mut visited = moves_through(&mut board, self.lexicon, spot, &shortest, |found| {
             child.offer(found, &mut fresh);
         });
-        child.lists = state.lists.grown(
-            CellSet::of(cell),
-            Some(entry.word()),
-            &mut fresh,
-            self.parameters.kept,
-        );
+        child.lists = state.lists.grown(Some(step), &mut fresh, self.parameters.kept);
         board.set(cell, Some(entry.letter()));
         visited += self.refill(&mut child, &mut board);
         (child, MAKING + visited / NODES_A_UNIT)

@@ -20,7 +20,7 @@ pub struct Outlook<'w> {
     row: Row<'w>,
     words: [WordId; MAX_CELLS],
     lengths: [u8; MAX_CELLS],
-    /// Words that may be among `words`: one bit for all words with the same last digits.
+    /// A filter: bit `w % 64` is set if a word with such a number `w` may be among `words`.
     given: u64,
     /// The score, and the worth of all cells together.
     value: Value,

@@ -4,6 +4,7 @@
 //! every letter in every cell has a random number of its own, and a board's hash is the exclusive
 //! or of the numbers of all that stands on it. So the order of filling does not matter.
 
+use crate::fingerprint::mix;
 use crate::grid::Cell;
 use crate::letters::{Letter, MAX_LETTERS};
 
@@ -13,13 +14,9 @@ const LETTERS: usize = MAX_LETTERS.next_power_of_two();
 /// The number of `letter` in `cell`, to be combined with others by exclusive or.
 #[inline]
 pub(super) const fn key(cell: Cell, letter: Letter) -> u64 {
-    // The finishing steps of SplitMix64 (S. Vigna's public-domain `splitmix64.c`); cheaper than
-    // a table of 121 x 64 numbers that is not in the first-level cache.
+    // SplitMix64; cheaper than a table of 121 x 64 numbers that is not in the first-level cache.
     let place = (cell.index() * LETTERS + letter.index() + 1) as u64;
-    let mut x = place.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    x = (x ^ x >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    x = (x ^ x >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    x ^ x >> 31
+    mix(place.wrapping_mul(0x9E37_79B9_7F4A_7C15))
 }
 
 #[cfg(test)]

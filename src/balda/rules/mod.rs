@@ -97,3 +97,8 @@ pub struct Move {
     /// The cells that spell the word, from its first letter to its last.
     pub path: Vec<Cell>,
 }
+
+/// The sum of the lengths of the words of `moves`.
+pub fn letters(moves: &[Move]) -> u32 {
+    moves.iter().map(|step| step.word.len() as u32).sum()
+}

@@ -47,11 +47,6 @@ impl<'t> Position<'t> {
         self.moves
     }
 
-    /// The sum of the lengths of all words named so far.
-    pub fn sum(&self) -> u32 {
-        self.moves.iter().map(|step| step.word.len() as u32).sum()
-    }
-
     /// Is `step` legal here?
     ///
     /// # Errors

@@ -4,7 +4,7 @@ use balda::balda::format::{Lowering, excerpt, write_answer, write_line};
 use balda::balda::hints::{Hints, Order};
 use balda::balda::picture;
 use balda::balda::referee::judge;
-use balda::balda::rules::{Illegal, Move, Position, Task};
+use balda::balda::rules::{Illegal, Move, Position, Task, letters};
 
 use super::super::hint;
 
@@ -39,8 +39,7 @@ impl<'t> Session<'t> {
 
     /// The points so far.
     pub fn points(&self) -> u32 {
-        let sum = self.moves.iter().map(|step| step.word.len() as u32).sum();
-        self.task.points(sum)
+        self.task.points(letters(&self.moves))
     }
 
     /// The game as an output file.
