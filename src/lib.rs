@@ -10,7 +10,7 @@
 //! | the game | [`balda`] | law and craft: propose, referee, print |
 //! | craft | `balda::{lexicon, walk, finder, forward, plan, anneal, whole, ...}` | how to play well |
 //! | law | `balda::{rules, format, referee, lists}` | what is legal |
-//! | tools | [`beam`], [`grid`], [`letters`], [`words`], [`random`], [`fingerprint`], [`statistics`] | no game |
+//! | tools | [`beam`], [`grid`], [`letters`], [`words`], [`random`], [`threads`], [`fingerprint`], [`statistics`] | no game |
 //! | ground | [`budget`], [`game`] | time or counted work; the door of every game |
 
 pub mod balda;
@@ -22,4 +22,5 @@ pub mod grid;
 pub mod letters;
 pub mod random;
 pub mod statistics;
+pub mod threads;
 pub mod words;

@@ -12,6 +12,7 @@ use crate::balda::rules::{Move, Task};
 use crate::balda::walk::Board;
 use crate::balda::worth::{CellWorth, LETTER, Row};
 use crate::grid::{Grid, MAX_CELLS};
+use crate::threads;
 use crate::words::WordId;
 
 /// A move that can be made now.
@@ -52,7 +53,12 @@ impl<'t> Hints<'t> {
     /// Prepares the dictionary of `task`, which takes a moment.
     pub fn new(task: &'t Task) -> Hints<'t> {
         let worth = CellWorth::new(Parameters::default().shape, task.most_moves());
-        Hints { task, lexicon: Lexicon::new(&task.words), worth }
+        let lexicon = match threads::pool(threads::available(), |_| {}) {
+            Some(pool) => pool.install(|| Lexicon::new(&task.words)),
+            // This thread has a pool already.
+            None => Lexicon::new(&task.words),
+        };
+        Hints { task, lexicon, worth }
     }
 
     /// Every move that can follow `moves`, the best first. Some may be missed if the list holds

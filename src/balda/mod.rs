@@ -22,10 +22,9 @@ pub mod walk;
 pub mod whole;
 pub mod worth;
 
-use rayon::{ThreadPool, ThreadPoolBuilder};
-
 use crate::budget::{Budget, Stage};
 use crate::game::{Game, Watch};
+use crate::threads;
 use format::{Malformed, read_task, write_answer};
 use forward::Parameters;
 use lexicon::Lexicon;
@@ -62,7 +61,7 @@ pub enum Search {
 
 impl Default for Settings {
     fn default() -> Settings {
-        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let threads = threads::available();
         Settings { seed: 1, threads, lanes: 2, search: Search::default(), course: COURSE }
     }
 }
@@ -78,23 +77,29 @@ impl Settings {
 
 /// The best game found for `task` within `budget`.
 ///
-/// A short beam search makes sure of a legal full game; the annealing of whole plans has the rest
-/// of the time. It begins so hot that it keeps nothing of that game, and the better one is
-/// returned. Where short words are so few that the beam leaves cells empty, the annealing hardly
-/// fills them either; there the beam has more of the time.
+/// A short beam search finds a legal game, nearly always a full one; the annealing of whole plans
+/// has the rest of the time. The annealing begins so hot that it keeps nothing of the beam's game,
+/// and the better of the two is returned. Where short words are so few that the beam leaves cells
+/// empty, the annealing hardly fills them either; there the beam has more of the time.
 pub fn solve(task: &Task, settings: Settings, budget: &Budget, watch: &mut dyn Watch) -> Vec<Move> {
-    let Some(pool) = thread_pool(settings.threads, watch) else { return Vec::new() };
+    let count = settings.threads;
+    let pool = threads::pool(count, |error| {
+        watch.warning(&format!("{count} threads cannot be started ({error}); one searches"));
+    });
+    let Some(pool) = pool else {
+        watch.warning("that thread belongs to others; nothing is played");
+        return Vec::new();
+    };
     let lexicon = pool.install(|| Lexicon::new(&task.words));
     if lexicon.left_out() > 0 {
         let count = lexicon.left_out();
         watch.warning(&format!("{count} words of the dictionary are not played: it is too large"));
     }
     let stage = budget.whole();
-    let annealed = settings.search == Search::Whole && !task.words.is_empty();
     let beam = |stage: Stage, watch: &mut dyn Watch| {
         forward::search(task, &lexicon, Parameters::default(), &pool, stage, watch)
     };
-    if !annealed {
+    if settings.search == Search::Beam || task.words.is_empty() {
         return beam(stage.rest(), watch);
     }
     let mut game = beam(stage.part(0.0, BEAM_SHARE), watch);
@@ -109,18 +114,6 @@ pub fn solve(task: &Task, settings: Settings, budget: &Budget, watch: &mut dyn W
     let lanes = Lanes { seed: settings.seed, count: settings.lanes, course: settings.course };
     let annealed = whole::improve(task, &lexicon, &game, lanes, &pool, stage.rest(), watch);
     annealed.unwrap_or_else(|| whole::longest([beam(stage.rest(), watch), game]))
-}
-
-/// A pool of `count` threads, or of this one alone where no more may be started.
-fn thread_pool(count: usize, watch: &mut dyn Watch) -> Option<ThreadPool> {
-    let pool = |count| ThreadPoolBuilder::new().num_threads(count);
-    match pool(count).build() {
-        Ok(pool) => Some(pool),
-        Err(error) => {
-            watch.warning(&format!("{count} threads cannot be started ({error}); one searches"));
-            pool(1).use_current_thread().build().ok()
-        }
-    }
 }
 
 /// A game in the judge's format that the referee has accepted.

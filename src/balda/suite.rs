@@ -6,7 +6,9 @@ use std::path::PathBuf;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use thiserror::Error;
 
-use super::format::{BadParts, Lowering, Malformed, compose_task, decode, excerpt, write_task};
+use super::format::{
+    BadParts, Lowering, Malformed, compose_task, decode, excerpt, is_letter, write_task,
+};
 use super::lists;
 use super::rules::{Language, Task};
 use crate::fingerprint::Fingerprint;
@@ -82,7 +84,7 @@ impl Words {
     /// Which of `list`, the words of a language, belong to the dictionary. A draw depends on the
     /// seed and on each word alone, not on a random generator's version or on the list's order.
     pub fn of<'l>(&self, list: &'l str) -> Vec<&'l str> {
-        let mut words: Vec<&str> = list.lines().map(str::trim).collect();
+        let mut words: Vec<&str> = list.lines().collect();
         match *self {
             // Empty lines stay, so that the others keep their numbers in messages.
             Words::Embedded | Words::File(_) => {}
@@ -162,8 +164,8 @@ pub fn start_words(
     let lowering = Lowering::of(language, list.is_ascii());
     let banned: Vec<String> = banned.iter().map(|word| lowering.apply(word)).collect();
     let list = lowering.apply(&list);
-    let mut words: Vec<&str> = list.lines().map(str::trim).collect();
-    words.retain(|word| word.chars().count() == n && word.chars().all(char::is_alphabetic));
+    let mut words: Vec<&str> = list.lines().collect();
+    words.retain(|word| word.chars().count() == n && word.chars().all(is_letter));
     words.retain(|word| banned.iter().all(|banned| banned != word));
     words.sort_by_cached_key(|word| lot(seed, word));
     words.dedup();

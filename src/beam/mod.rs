@@ -151,7 +151,7 @@ impl<P: Problem> Beam<'_, P> {
         let mut links: Vec<Vec<Link<P::Step>>> = Vec::new();
         let mut before = self.stage.spent();
         for depth in 0..self.problem.most_steps() {
-            let kept = width(&self.pace, depth).clamp(1, self.effort.most_width);
+            let kept = width(&self.pace, depth).min(self.effort.most_width).max(1);
             let candidates = self.children(&layer, kept);
             if candidates.is_empty() {
                 break;

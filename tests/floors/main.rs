@@ -23,7 +23,7 @@ struct Source {
     text: String,
 }
 
-/// The modules of the program.
+/// The modules of the program, without those of tests.
 fn modules() -> Vec<Source> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let module = |path: &Path| {
@@ -33,7 +33,8 @@ fn modules() -> Vec<Source> {
         module.strip_suffix("::mod").unwrap_or(&module).to_owned()
     };
     let sources = sources::sources("src").into_iter();
-    sources.map(|(path, text)| Source { module: module(&path), path, text }).collect()
+    let sources = sources.map(|(path, text)| Source { module: module(&path), path, text });
+    sources.filter(|source| !source.module.ends_with("::tests")).collect()
 }
 
 /// Everything in `sources` that the table forbids, one line each.
@@ -68,20 +69,32 @@ fn trespasses(sources: &[Source]) -> Vec<String> {
     trespasses
 }
 
+/// The row or the crate that an import of `target` leads to.
+fn leads_to(target: &Target, modules: &BTreeSet<String>) -> Option<String> {
+    match target {
+        Target::Local => None,
+        Target::Crate(name) => Some(name.clone()),
+        Target::Inside(path) => {
+            let module = modules.iter().filter(|module| is_within(path, module)).max()?;
+            table::row(module).map(|&(other, ..)| other.to_owned())
+        }
+    }
+}
+
 /// What is wrong with an import of `target` into a module of the given row, if anything.
 fn complaint(row: &Row, target: &Target, modules: &BTreeSet<String>) -> Option<String> {
     let &(unit, floor, allowed, allowed_crates) = row;
+    let other = leads_to(target, modules)?;
+    let is_allowed = |names: &[&str]| names.contains(&other.as_str());
     match target {
         Target::Local => None,
-        Target::Crate(name) => (!allowed_crates.contains(&name.as_str()))
-            .then(|| format!("the row of `{unit}` does not allow the crate `{name}`")),
+        Target::Crate(_) => (!is_allowed(allowed_crates))
+            .then(|| format!("the row of `{unit}` does not allow the crate `{other}`")),
         Target::Inside(path) => {
             if floor == Craft && VERBS_OF_THE_LAW.iter().any(|verb| is_within(path, verb)) {
                 return Some("craft uses a verb of the law".to_owned());
             }
-            let module = modules.iter().filter(|module| is_within(path, module)).max()?;
-            let &(other, ..) = table::row(module)?;
-            (other != unit && !allowed.contains(&other))
+            (other != unit && !is_allowed(allowed))
                 .then(|| format!("the row of `{unit}` does not allow `{other}`"))
         }
     }
@@ -116,11 +129,23 @@ fn arrows_point_down() {
 }
 
 #[test]
-fn every_row_is_still_needed() {
+fn everything_in_the_table_is_still_needed() {
     let sources = modules();
-    for &(module, ..) in TABLE {
-        let exists = sources.iter().any(|source| source.module == module);
+    let modules: BTreeSet<String> = sources.iter().map(|source| source.module.clone()).collect();
+    let crates = crates();
+    let mut used: BTreeSet<(&str, String)> = BTreeSet::new();
+    for Source { module, text, .. } in sources.iter().filter(|source| source.module != "lib") {
+        let &(unit, ..) = row(module).expect("a row");
+        let targets = paths(text).into_iter().map(|path| target(&path, module, &modules, &crates));
+        used.extend(targets.filter_map(|target| Some((unit, leads_to(&target, &modules)?))));
+    }
+    for &(module, _, allowed, allowed_crates) in TABLE {
+        let exists = modules.contains(module);
         assert!(exists, "`{module}` is gone; take its row out of TABLE in tests/floors/table.rs");
+        for &name in allowed.iter().chain(allowed_crates) {
+            let needed = used.contains(&(module, name.to_owned()));
+            assert!(needed, "`{module}` uses no `{name}`; take it out of its row in TABLE");
+        }
     }
 }
 

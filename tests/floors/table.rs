@@ -31,6 +31,7 @@ pub const TABLE: &[Row] = &[
     ("words", Tools, &["letters"], &[]),
     ("beam", Tools, &["budget"], &["rayon", "fxhash"]),
     ("random", Tools, &[], &["rand"]),
+    ("threads", Tools, &[], &["rayon"]),
     ("fingerprint", Tools, &[], &[]),
     ("statistics", Tools, &[], &["serde", "statrs"]),
     ("balda::rules", Law, &["grid", "letters", "words"], &["thiserror"]),
@@ -39,14 +40,14 @@ pub const TABLE: &[Row] = &[
     ("balda::referee", Law, &["grid", "letters", "balda::rules", "balda::format"], &[]),
     ("balda::lexicon", Craft, &["grid", "letters", "words"], &["rayon"]),
     ("balda::walk", Craft, &["grid", "letters", "words", "balda::lexicon"], &[]),
-    ("balda::finder", Craft, &["grid", "letters", "words", "balda::lexicon", "balda::walk"], &[]),
+    ("balda::finder", Craft, &["grid", "letters", "balda::lexicon", "balda::walk"], &[]),
     ("balda::worth", Craft, &["beam"], &[]),
     ("balda::forward", Craft, &[
         "budget", "game", "grid", "letters", "words", "beam", "fingerprint", "balda::rules",
         "balda::lexicon", "balda::walk", "balda::finder", "balda::worth",
     ], &["rayon"]),
     ("balda::hints", Craft, &[
-        "grid", "words", "beam", "balda::rules",
+        "grid", "threads", "words", "balda::rules",
         "balda::lexicon", "balda::walk", "balda::finder", "balda::worth", "balda::forward",
     ], &["fxhash"]),
     ("balda::tuning", Craft, &[], &[]),
@@ -69,22 +70,22 @@ pub const TABLE: &[Row] = &[
     ("balda::picture", Craft, &["grid", "letters", "balda::rules"], &["anstyle"]),
     ("balda::replay", Craft, &["balda::rules", "balda::picture"], &["anstream", "serde_json"]),
     ("balda", Balda, &[
-        "budget", "game",
+        "budget", "game", "threads",
         "balda::rules", "balda::format", "balda::referee", "balda::lexicon", "balda::forward",
         "balda::tuning", "balda::whole",
-    ], &["rayon"]),
+    ], &[]),
     ("balda::suite", Balda, &[
-        "letters", "fingerprint", "balda::rules", "balda::lists", "balda::format",
+        "fingerprint", "balda::rules", "balda::lists", "balda::format",
     ], &["serde", "thiserror"]),
     ("balda::signature", Balda, &[
         "budget", "game", "fingerprint", "balda::rules", "balda::format", "balda::tuning", "balda",
     ], &[]),
     ("cli", CommandLine, &[
         "budget", "game", "grid", "letters", "random", "words", "statistics",
-        "balda::rules", "balda::lists", "balda::format", "balda::referee", "balda::hints", "balda::picture",
+        "balda::rules", "balda::format", "balda::referee", "balda::hints", "balda::picture",
         "balda::replay", "balda", "balda::suite", "balda::signature", "balda::tuning",
     ], &[
-        "anstream", "anstyle", "clap", "clap_complete", "clap_mangen", "csv", "ctrlc", "indicatif",
+        "anstream", "clap", "clap_complete", "clap_mangen", "csv", "ctrlc", "indicatif",
         "rustix", "serde", "serde_json", "tempfile", "thiserror",
     ]),
     ("main", CommandLine, &["cli"], &[]),
