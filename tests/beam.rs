@@ -89,7 +89,7 @@ fn row(length: std::ops::Range<usize>) -> impl Strategy<Value = Coins> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..Default::default() })]
 
     #[test]
     fn wide_enough_it_finds_the_best(coins in row(1..11)) {

@@ -142,7 +142,7 @@ fn gather(find: impl FnOnce(&mut dyn FnMut(Found)) -> u64) -> Vec<Key> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
+    #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..Default::default() })]
 
     #[test]
     fn finds_exactly_what_the_naive_generator_finds(scene in scene()) {

@@ -46,7 +46,7 @@ fn play(task: &Task, threads: usize, work: u64) -> (Vec<Move>, u32, u64) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..Default::default() })]
 
     #[test]
     fn every_game_is_legal_and_the_same_on_any_number_of_threads(

@@ -46,7 +46,7 @@ proptest! {
     }
 
     #[test]
-    fn every_cell_not_filled_by_a_move_keeps_its_letter(
+    fn a_game_fills_a_cell_a_move_and_leaves_the_start_word(
         input in tasks(),
         choices in vec(any::<Index>(), 1..10),
     ) {
@@ -56,8 +56,6 @@ proptest! {
         let filled = cells.filter(|&cell| game.letter(cell).is_some()).count();
         prop_assert_eq!(filled, task.side() + game.moves().len());
         prop_assert!(game.moves().len() <= task.most_moves());
-        let is_over = || naive::Naive::new(&task).moves(&game).is_empty();
-        prop_assert!(game.moves().len() == choices.len() || is_over());
         let centre = task.side() / 2 * task.side();
         for (column, &letter) in task.start.iter().enumerate() {
             prop_assert_eq!(game.letter(Cell((centre + column) as u8)), Some(letter));

@@ -142,6 +142,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..Default::default() })]
+
         #[test]
         fn the_likely_words_are_those_of_the_naive_twin(
             words in prop::collection::vec(prop::collection::vec(0..4_u8, 1..9), 1..60),

@@ -28,6 +28,35 @@ fn a_suite_is_played_and_reported() {
 }
 
 #[test]
+fn each_game_has_its_own_time() {
+    let report = stdout(&place().run("bench suite.tsv --time 0.4 --json").code(0));
+    let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
+    for game in report["games"].as_array().expect("a list") {
+        assert_eq!(game["limit"], "0.4 s");
+        assert!(game["seconds"].as_f64() >= Some(0.3), "{game}");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn each_game_is_played_though_no_threads_can_be_started() {
+    let place = place();
+    let script = format!(
+        "ulimit -v 150000; exec {} bench suite.tsv --work 20000 --threads 200 --json",
+        Place::binary().display()
+    );
+    let mut command = std::process::Command::new("sh");
+    let output = command.args(["-c", &script]).current_dir(place.path(".")).output();
+    let output = output.expect("a shell");
+    let warnings = String::from_utf8_lossy(&output.stderr);
+    assert!(warnings.contains("200 threads cannot be started"), "{warnings}");
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    for game in report["games"].as_array().expect("a list") {
+        assert!(game["moves"].as_u64() > Some(0), "{game}");
+    }
+}
+
+#[test]
 fn a_report_counts_evaluations_and_tells_when_the_board_was_full() {
     let report = stdout(&place().run("bench suite.tsv --work 20000 --json").code(0));
     let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
@@ -120,7 +149,7 @@ fn broken_suites_are_named() {
             &format!("task\tlang\tn\tword\n01\t\x1b{}\t5\tscone\n", "e".repeat(100)),
             "lang is `\\u{1b}eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee…`",
         ),
-        ("task\tlang\tn\tword\n01\ten\t4\tcone\n", "01"),
+        ("task\tlang\tn\tword\n01\ten\t4\tcone\n", "the start word `cone` has length 4"),
         (
             "task\tlang\tn\tword\n01\ten\t3\tcat\n01\ten\t3\tdog\n",
             "line 3: task 01 is there in line 2",

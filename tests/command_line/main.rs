@@ -52,11 +52,11 @@ impl Place {
         fs::read(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
     }
 
-    /// The binary with this directory as its own and with the arguments of `line`, whatever the
-    /// terminal of the tests wants of colours.
+    /// The binary with this directory as its own and with the arguments of `line`, whatever colours
+    /// and width the terminal of the tests has.
     fn command(&self, line: &str) -> Command {
         let mut command = Command::new(Self::binary());
-        for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+        for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
             command.env_remove(name);
         }
         command.current_dir(self.0.path()).args(line.split_whitespace());

@@ -210,7 +210,11 @@ fn only_a_legal_game_goes_on() {
     for line in ["play -", "play input.txt --resume -", "play input.txt --dict -", "play -o -"] {
         assert_complaint(place.run(&format!("{line} --mark 0")), 2, &["no file can be `-`"]);
     }
-    assert!(!stdout(&place.run("play --help").code(0)).contains("- is standard input"));
+    let reads_input = |command: &str| {
+        let help = stdout(&place.run(&format!("{command} --help")).code(0));
+        help.contains("- is standard input")
+    };
+    assert!(reads_input("hint") && !reads_input("play"));
 }
 
 #[test]

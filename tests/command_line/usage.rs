@@ -55,11 +55,11 @@ fn senseless_command_lines_have_code_2() {
 }
 
 #[test]
-fn every_command_that_reads_words_warns_of_their_flaws() {
+fn every_command_that_reads_words_warns_of_each_of_their_flaws() {
     let place = Place::new();
-    place.write("input.txt", "EN\ncat\n\nact\ncat\n");
+    place.write("input.txt", "EN\ncat\n\nact\ncat");
     place.write("output.txt", "0\n");
-    place.write("list.txt", "Act\ncat\n");
+    place.write("list.txt", "Act\ncat");
     // Judge mode reads one file only.
     for (line, place_of_flaw) in [
         ("", ""),
@@ -73,8 +73,13 @@ fn every_command_that_reads_words_warns_of_their_flaws() {
         ("gen --lang en --n 3 --count 2 --dict list.txt -o tasks", "list.txt: "),
     ] {
         let told = stderr(&place.run(line).code(0));
-        let warning = format!("balda: warning: {place_of_flaw}line 1: capital letters; lowered\n");
-        assert_eq!(told, warning, "{line}");
+        let last = if place_of_flaw.starts_with("list") { 2 } else { 5 };
+        let warnings = format!(
+            "balda: warning: {place_of_flaw}line 1: capital letters; lowered\n\
+             balda: warning: {place_of_flaw}line {last}: no line end after the last line; read as \
+             complete\n"
+        );
+        assert_eq!(told, warnings, "{line}");
     }
 }
 
@@ -87,6 +92,19 @@ fn a_reader_that_has_gone_away_is_no_error() {
     drop(child.stdout.take());
     let output = child.wait_with_output().expect("a child");
     assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_standard_output_that_is_full_is_an_error() {
+    let place = Place::with_task();
+    let mut command = std::process::Command::new(Place::binary());
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("a full device");
+    let command = command.args(["solve", "--work", "1000"]).current_dir(place.path("."));
+    let output = command.stdout(full).output().expect("the binary");
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(4), "{complaint}");
+    assert!(complaint.contains("standard output"), "{complaint}");
 }
 
 #[test]

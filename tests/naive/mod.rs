@@ -2,8 +2,8 @@
 //!
 //! For every cell and every letter: if the rules let the letter be put there, start at every cell
 //! and step up, down, left and right, again and again, as long as the letters passed begin some
-//! word of the dictionary; whenever they are a whole word, ask the rules. Nothing here knows which
-//! cells are empty, that a path may not cross itself, or that it must use the new cell.
+//! word of the dictionary; whenever they are a whole word, ask the rules. Nothing here knows that a
+//! path may not cross itself, or that it must use the new cell.
 //!
 //! Slow: a few milliseconds for a board of 3 x 3, a second for one of 7 x 7 with a large list.
 
@@ -13,14 +13,15 @@ use balda::balda::rules::{Move, Position, Task};
 use balda::grid::Cell;
 use balda::letters::Letter;
 
-/// All beginnings of a task's words, the words themselves among them.
+/// The naive generator for the positions of one task.
 pub struct Naive<'t> {
     task: &'t Task,
+    /// All beginnings of the task's words, the words themselves among them.
     beginnings: HashSet<Vec<Letter>>,
 }
 
 impl<'t> Naive<'t> {
-    /// The naive generator for the positions of `task`.
+    /// The generator for the positions of `task`.
     pub fn new(task: &'t Task) -> Naive<'t> {
         let words = task.words.iter().map(|(_, word)| word);
         let beginnings = words.flat_map(|word| (0..=word.len()).map(|end| word[..end].to_vec()));

@@ -54,7 +54,7 @@ fn along(
 const ALL: usize = 10_000;
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(128))]
+    #![proptest_config(ProptestConfig { cases: 128, failure_persistence: None, ..Default::default() })]
 
     #[test]
     fn inherited_is_as_recomputed(scene in scene()) {

@@ -96,6 +96,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..Default::default() })]
+
         #[test]
         fn between_two_letters_is_what_long_words_have_there(
             words in prop::collection::vec(prop::collection::vec(0..4_u8, 2..10), 1..30),
