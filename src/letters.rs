@@ -36,7 +36,7 @@ pub enum Encoding {
 
 /// A byte that the expected encoding cannot have at this place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("byte 0x{byte:02X} at offset {offset} is neither ASCII nor part of UTF-8 text")]
+#[error("byte 0x{byte:02X} at offset {offset} does not fit the encoding")]
 pub struct BadByte {
     /// Where it stands, counted from 0.
     pub offset: usize,
@@ -44,12 +44,12 @@ pub struct BadByte {
     pub byte: u8,
 }
 
-/// The three bytes with which a UTF-8 text may begin.
+/// The byte order mark in UTF-8, with which a text may begin.
 pub const BOM: &[u8] = b"\xEF\xBB\xBF";
 
 impl Encoding {
     /// Decodes `bytes`, recognising their encoding: ASCII, else CP866 where `allow_cp866` says
-    /// that it may be, else UTF-8. A byte order mark is dropped.
+    /// that it may be, else UTF-8. A byte order mark is dropped; behind it there is no CP866.
     ///
     /// Bytes are taken for CP866 if all that are not ASCII are letters there, or if they are not
     /// UTF-8. Letters alone do not decide: the Russian word `раб` in CP866 is valid UTF-8 too. But
@@ -60,11 +60,11 @@ impl Encoding {
     pub fn decode(bytes: &[u8], allow_cp866: bool) -> Result<(Cow<'_, str>, Encoding), BadByte> {
         let bare = bytes.strip_prefix(BOM).unwrap_or(bytes);
         let offset = bytes.len() - bare.len();
-        let utf8 = match Encoding::Utf8.decode_exactly(bare) {
+        let utf8 = match Encoding::Utf8.decode_as(bare) {
             Ok(text) if text.is_ascii() => return Ok((text, Encoding::Ascii)),
-            Ok(text) if offset > 0 => return Ok((text, Encoding::Utf8)),
             other => other,
         };
+        let allow_cp866 = allow_cp866 && offset == 0;
         if allow_cp866 && (utf8.is_err() || bare.iter().all(|&byte| is_ascii_or_cp866_letter(byte)))
         {
             return Ok((IBM866.decode_without_bom_handling(bare).0, Encoding::Cp866));
@@ -73,21 +73,22 @@ impl Encoding {
         Ok((text, Encoding::Utf8))
     }
 
-    /// Decodes `bytes` that are known to be in this encoding.
+    /// Decodes `bytes` as this encoding, without guessing; a byte order mark is kept.
     ///
     /// # Errors
     /// The first byte that this encoding cannot have; none in CP866, where every byte is a
     /// character.
-    pub fn decode_exactly(self, bytes: &[u8]) -> Result<Cow<'_, str>, BadByte> {
-        let offset = match (self, std::str::from_utf8(bytes)) {
-            (Encoding::Cp866, _) => return Ok(IBM866.decode_without_bom_handling(bytes).0),
-            (Encoding::Ascii, _) if !bytes.is_ascii() => {
-                bytes.iter().take_while(|byte| byte.is_ascii()).count()
-            }
-            (_, Ok(text)) => return Ok(Cow::Borrowed(text)),
-            (_, Err(error)) => error.valid_up_to(),
+    pub fn decode_as(self, bytes: &[u8]) -> Result<Cow<'_, str>, BadByte> {
+        let not_ascii = match self {
+            Encoding::Cp866 => return Ok(IBM866.decode_without_bom_handling(bytes).0),
+            Encoding::Ascii => bytes.iter().position(|byte| !byte.is_ascii()),
+            Encoding::Utf8 => None,
         };
-        Err(BadByte { offset, byte: bytes[offset] })
+        let text = match not_ascii {
+            Some(offset) => Err(offset),
+            None => std::str::from_utf8(bytes).map_err(|error| error.valid_up_to()),
+        };
+        text.map(Cow::Borrowed).map_err(|offset| BadByte { offset, byte: bytes[offset] })
     }
 
     /// The encoding's usual name.
@@ -261,7 +262,7 @@ mod tests {
             let (text, encoding) = Encoding::decode(bytes, allow_cp866).expect("readable bytes");
             assert_eq!(encoding, expected);
             assert_eq!(encoding.encode(&text), bytes);
-            assert_eq!(encoding.decode_exactly(bytes), Ok(text));
+            assert_eq!(encoding.decode_as(bytes), Ok(text));
         }
     }
 
@@ -270,7 +271,7 @@ mod tests {
         let bad = |bytes| Encoding::decode(bytes, false).expect_err("a byte that is not UTF-8");
         assert_eq!(bad(b"ab\xFFc"), BadByte { offset: 2, byte: 0xFF });
         assert_eq!(bad(b"\xEF\xBB\xBFab\xE9"), BadByte { offset: 5, byte: 0xE9 });
-        let ascii = Encoding::Ascii.decode_exactly("aß".as_bytes());
+        let ascii = Encoding::Ascii.decode_as("aß".as_bytes());
         assert_eq!(ascii, Err(BadByte { offset: 1, byte: 0xC3 }));
     }
 

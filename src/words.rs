@@ -45,17 +45,12 @@ impl WordList {
         list
     }
 
+    /// The same words in ascending order, each once.
     fn sorted(&self) -> WordList {
         let mut order: Vec<usize> = (0..self.len()).collect();
         order.sort_unstable_by(|&a, &b| self.at(a).cmp(self.at(b)));
         order.dedup_by(|a, b| self.at(*a) == self.at(*b));
-        let mut list =
-            WordList { letters: Vec::with_capacity(self.letters.len()), starts: vec![0] };
-        for word in order {
-            list.letters.extend_from_slice(self.at(word));
-            list.starts.push(list.letters.len() as u32);
-        }
-        list
+        WordList::new(order.into_iter().map(|index| self.at(index)))
     }
 
     fn at(&self, index: usize) -> &[Letter] {

@@ -58,7 +58,7 @@ fn all_letters() -> impl Iterator<Item = Letter> {
 
 /// The letters that lead on from a branch, in ascending order, each with the child's number.
 fn children(node: Node) -> Vec<(Letter, u32)> {
-    let letters = all_letters().filter(|&letter| !node.lacks(bit(letter)));
+    let letters = all_letters().filter(|&letter| node.has(bit(letter)));
     letters.map(|letter| (letter, node.child(bit(letter)))).collect()
 }
 

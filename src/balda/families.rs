@@ -19,8 +19,8 @@ const LONG: usize = 5;
 /// The part of the long words that stays from one count of the pieces to the next.
 const STAYS: f64 = 0.7;
 
-/// Are at least `share` of `words` too short to carry families, and at least `least` are not? Then
-/// walks find little else than short words, and hardly a cell is without one.
+/// Are at least `share` of `words` too short to carry families, while at least `least` are long
+/// enough? Then walks find little else than short words, and hardly a cell is without one.
 pub fn short_words_abound(words: &WordList, least: usize, share: f32) -> bool {
     let long = words.iter().filter(|(_, word)| word.len() >= LONG).count();
     long >= least && (words.len() - long) as f32 >= share * words.len() as f32

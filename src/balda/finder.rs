@@ -1,7 +1,7 @@
 //! All moves of a board, and after a move only the new ones.
 //!
-//! A move's word uses one empty cell, the *hole*, and else filled cells. Filling a cell takes no
-//! path away from any other hole, so the only moves that a move makes are those whose path runs
+//! A move's word uses one empty cell, the *hole*; its other cells are filled. Filling a cell takes
+//! no path away from any other hole, so the only moves that a move makes are those whose path runs
 //! through the cell just filled and one hole: a walk of the two-way trie that starts at that cell
 //! and may step once on an empty one, with any letter there.
 
@@ -105,7 +105,7 @@ impl<'w, F: FnMut(Found)> HoleWalk<'_, 'w, F> {
                 if let Some(hole) = self.hole(next, cells) {
                     self.step_on_hole(next, hole, node, length + 1, cells.with(hole));
                 }
-            } else if !node.lacks(bit) {
+            } else if node.has(bit) {
                 self.board.bits[next] = 0;
                 self.descend(next, node.child(bit), length + 1, cells | self.board.cells[next]);
                 self.board.bits[next] = bit;
@@ -154,18 +154,19 @@ impl<'w, F: FnMut(Found)> HoleWalk<'_, 'w, F> {
             return;
         }
         let Some(letter) = self.lexicon.next_letter(tail, done) else { return };
-        let (at, letter) = (if done == tail.pivot() + 1 { self.origin } else { at }, bit(letter));
+        let at = if done == tail.pivot() + 1 { self.origin } else { at };
+        let wanted = bit(letter);
         for next in beside(at) {
             let bit = self.board.bits[next];
-            if bit == letter {
+            if bit == wanted {
                 self.board.bits[next] = 0;
                 self.follow(next, tail.rest(), length + 1, cells | self.board.cells[next]);
-                self.board.bits[next] = letter;
+                self.board.bits[next] = wanted;
             } else if bit == 0
                 && let Some(hole) = self.hole(next, cells)
             {
                 self.stamina = {
-                    let mut walk = self.past(hole, letter);
+                    let mut walk = self.past(hole, wanted);
                     walk.follow(next, tail.rest(), (length + 1, 0), cells.with(hole));
                     walk.stamina
                 };
@@ -173,7 +174,7 @@ impl<'w, F: FnMut(Found)> HoleWalk<'_, 'w, F> {
         }
     }
 
-    /// The empty cell at `place`, if it is one and not among `cells`.
+    /// The cell at `place`, unless that is the border or one of `cells`.
     #[inline]
     fn hole(&self, place: usize, cells: CellSet) -> Option<Cell> {
         let here = self.board.cells[place];

@@ -84,7 +84,8 @@ impl Assignment {
     }
 
     /// Gives `cell`, which had none, one of the words that are `closing` there. Other cells may get
-    /// other words for that, but none goes without. False, and nothing changes, if that cannot be.
+    /// other words for that, but none goes without. Returns false, and moves no word, if that
+    /// cannot be.
     pub fn admit(&mut self, cell: Cell, closing: Vec<WordId>) -> bool {
         self.closing[cell.index()] = closing;
         self.assign(cell, &mut CellSet::of(cell))

@@ -111,7 +111,7 @@ fn play(position: &mut Position, answer: &[u8]) -> Result<(), Fault> {
 /// A line's text, which must be in the task's encoding.
 fn text(line: &[u8], encoding: Encoding) -> Result<Cow<'_, str>, Illegal> {
     let refused = |reason| Illegal::Encoding { encoding: encoding.name(), reason };
-    let text = encoding.decode_exactly(line).map_err(|bad| {
+    let text = encoding.decode_as(line).map_err(|bad| {
         refused(format!("byte 0x{:02X} is byte {} of the line", bad.byte, bad.offset + 1))
     })?;
     // Any bytes are CP866 text, so UTF-8 text has to be recognised.

@@ -179,7 +179,9 @@ impl Board {
         let time = self.times[origin];
         let stamina = Stamina::FRESH;
         let mut walk = Walk { board: self, lexicon, origin, shortest, found, stamina };
-        walk.begin(origin, root, (1, time), CellSet::of(cell));
+        if let Some(root) = walk.read(root) {
+            walk.descend(origin, root, (1, time), CellSet::of(cell));
+        }
         let visited = walk.stamina.visited();
         self.bits[origin] = kept;
         visited
@@ -237,14 +239,6 @@ pub(super) struct Walk<'a, 'w, F> {
 }
 
 impl<F: FnMut(Path, Time)> Walk<'_, '_, F> {
-    /// Stands at place `at` and at trie node `number` after `length` letters on `cells`, of which
-    /// the last is filled at `latest`.
-    pub(super) fn begin(&mut self, at: usize, number: u32, reached: (u8, Time), cells: CellSet) {
-        if let Some(node) = self.read(number) {
-            self.descend(at, node, reached, cells);
-        }
-    }
-
     /// Node `number`, unless the walk is tired.
     #[inline]
     fn read(&mut self, number: u32) -> Option<Node> {
@@ -258,7 +252,8 @@ impl<F: FnMut(Path, Time)> Walk<'_, '_, F> {
         (self.found)(Path { cells, word, length }, latest);
     }
 
-    /// The same as [`Walk::begin`], at `node`, which was read. All nodes that come next are read
+    /// Stands at place `at` and at trie node `node` after `length` letters on `cells`, of which the
+    /// one that is filled last is filled at `latest`. All nodes that come next are read
     /// before the first of them is entered, so that the memory looks for them at the same time.
     pub(super) fn descend(
         &mut self,
@@ -275,7 +270,7 @@ impl<F: FnMut(Path, Time)> Walk<'_, '_, F> {
         let (mut ahead, mut count) = ([(0, node); 4], 0);
         for next in beside(at) {
             let bit = self.board.bits[next];
-            if !node.lacks(bit)
+            if node.has(bit)
                 && let Some(child) = self.read(node.child(bit))
             {
                 ahead[count] = (next, child);
@@ -317,15 +312,16 @@ impl<F: FnMut(Path, Time)> Walk<'_, '_, F> {
             }
             return;
         };
-        let (at, letter) = (if done == tail.pivot() + 1 { self.origin } else { at }, bit(letter));
+        let at = if done == tail.pivot() + 1 { self.origin } else { at };
+        let wanted = bit(letter);
         for next in beside(at) {
-            if self.board.bits[next] != letter {
+            if self.board.bits[next] != wanted {
                 continue;
             }
             self.board.bits[next] = 0;
             let far = (length + 1, latest.max(self.board.times[next]));
             self.follow(next, tail.rest(), far, cells | self.board.cells[next]);
-            self.board.bits[next] = letter;
+            self.board.bits[next] = wanted;
         }
     }
 }

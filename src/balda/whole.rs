@@ -16,7 +16,6 @@ use crate::budget::Stage;
 use crate::game::Watch;
 use crate::grid::{Cell, CellSet, Grid};
 use crate::letters::Letter;
-use crate::words::WordList;
 
 /// The lanes of a search: how many there are, their course, and where their random numbers start.
 #[derive(Clone, Copy, Debug)]
@@ -60,7 +59,13 @@ pub fn improve(
         return Some(game.to_vec());
     }
     let before = stage.spent();
-    let likely = likely_words(&task.words, &mut lanes.course.condensing);
+    let condensing = &mut lanes.course.condensing;
+    let most = candidates(condensing, task.words.len());
+    let without_short = short_words_abound(&task.words, most, condensing.short);
+    if without_short {
+        condensing.bare = 0;
+    }
+    let likely = likely(&task.words, most, without_short);
     if !is_time_left(before, stage.spent()) {
         return None;
     }
@@ -72,8 +77,8 @@ pub fn improve(
     let likely_plan = Plan::new(task, &grid, &likely_lexicon, &filled);
     let mut plan = Plan::new(task, &grid, lexicon, &filled);
     let mut reporter = Reporter::new(letters(game), stage, watch);
-    let sides = [(&likely_plan, &likely_lore), (&plan, &lore)];
-    let best = anneal_in_courses(sides, lanes, pool, stage, &mut reporter);
+    let (likely, all) = ((&likely_plan, &likely_lore), (&plan, &lore));
+    let best = anneal_in_courses(likely, all, lanes, pool, stage, &mut reporter);
     let mut games = vec![game.to_vec()];
     if let Some(best) = best {
         plan.restore(&best);
@@ -82,29 +87,19 @@ pub fn improve(
     Some(longest(games))
 }
 
-/// The words among which families are to form. Where short words abound these are long ones alone,
-/// and then cells without a word cost nothing in `condensing`.
-fn likely_words(words: &WordList, condensing: &mut Condensing) -> WordList {
-    let most = candidates(condensing, words.len());
-    let without_short = short_words_abound(words, most, condensing.short);
-    if without_short {
-        condensing.bare = 0;
-    }
-    likely(words, most, without_short)
-}
-
 /// Anneals once or, with much time, several times one after the other; the best plan of all.
-/// `sides` are a plan among the likely words, and the same among all, each with the lore of its
-/// words.
+/// `likely` and `all` are the same plan among the likely words and among all, each with the lore of
+/// its words.
 fn anneal_in_courses<'a>(
-    sides: [(&Plan<'a>, &'a Lore); 2],
+    likely: (&Plan<'a>, &'a Lore),
+    all: (&Plan<'a>, &'a Lore),
     lanes: Lanes,
     pool: &ThreadPool,
     stage: Stage,
     reporter: &mut Reporter,
 ) -> Option<Outline> {
-    let [likely, all] = sides;
-    let courses = courses(stage.prospect() / lanes.count.max(1) as u64, lanes.course.work.into());
+    let courses =
+        courses(stage.expected_work() / lanes.count.max(1) as u64, lanes.course.work.into());
     let end = |number: u64| number as f64 / courses as f64;
     (0..courses)
         .take_while(|_| !stage.is_over())
@@ -141,7 +136,7 @@ pub fn longest(games: impl IntoIterator<Item = Vec<Move>>) -> Vec<Move> {
     games.into_iter().max_by_key(|game| letters(game)).unwrap_or_default()
 }
 
-/// How many courses of about `usual` units of work a lane has that can do `units` in all.
+/// How many courses a lane goes through that can do `units` of work, if one takes about `usual`.
 fn courses(units: u64, usual: u64) -> u64 {
     ((units + usual / 2) / usual.max(1)).max(1)
 }

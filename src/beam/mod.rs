@@ -133,8 +133,8 @@ struct Beam<'a, P: Problem> {
     best: Trail<P::Step>,
 }
 
-/// States that one task of the thread pool proposes from or makes; what is fewer is not worth the
-/// way to another thread.
+/// States that one task of the thread pool proposes from or makes; fewer are not worth handing to
+/// another thread.
 const CHUNK: usize = 16;
 
 /// How many times more candidates than wanted are looked at for duplicates.
@@ -274,7 +274,7 @@ fn rank<S: Copy + Ord>(candidate: &Candidate<S>) -> (Reverse<Value>, u64, u32, S
     (Reverse(candidate.value), candidate.hash, candidate.parent, candidate.step)
 }
 
-/// Drops all but the `kept` best, in no order.
+/// Keeps the `kept` best, in no order.
 fn keep_best<S: Copy + Ord>(candidates: &mut Vec<Candidate<S>>, kept: usize) {
     if candidates.len() > kept {
         candidates.select_nth_unstable_by_key(kept, rank);
@@ -298,7 +298,7 @@ fn distinct_best<S: Copy + Ord>(
     mut candidates: Vec<Candidate<S>>,
     kept: usize,
 ) -> Vec<Candidate<S>> {
-    // Of three candidates about two are duplicates of another, so a few times `kept` are enough;
+    // About two of three candidates have the hash of another, so a few times `kept` are enough;
     // where they are not, fewer children are weighed.
     keep_best(&mut candidates, kept.saturating_mul(LOOKED_AT));
     let mut places: FxHashMap<u64, usize> = FxHashMap::default();

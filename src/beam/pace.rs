@@ -9,14 +9,14 @@
 /// How quickly the correction forgets: the weight of all earlier layers against the newest one.
 const MEMORY: f64 = 0.7;
 
-/// No layer of a pass may have so many times more states than the widest layer of the pass before
-/// had: a clock with coarse ticks may say that a narrow pass cost nothing.
+/// No layer may have more than so many times the states of the widest layer of the pass before: a
+/// clock with coarse ticks may say that a narrow pass cost nothing.
 const GROWTH: usize = 100;
 
 /// What a state costs at each depth, as fractions of the stage.
 #[derive(Clone, Debug)]
 pub struct Pace {
-    /// What a state of each layer cost when it was last seen; 0 if it never was.
+    /// What a state of each layer cost last; 0 if that is unknown, or the clock saw no cost.
     costs: Vec<f64>,
     /// What the newest layers of this pass cost, and what `costs` had said of them.
     actual: f64,

@@ -1,10 +1,10 @@
 //! How much a search may still do: time or counted work, and no search can tell which.
 //!
 //! A search *charges* the work it has done and reads back which fraction of its budget is *spent*.
-//! Under a time limit the clock answers, and the charge only tells the pace ([`Stage::prospect`]);
-//! under a work limit the clock is never read, so the same search does the same thing on any
-//! machine and on any number of threads, as long as it reads [`Stage::spent`] only where all its
-//! threads have joined.
+//! Under a time limit the clock answers, and the charge only tells the pace
+//! ([`Stage::expected_work`]); under a work limit the clock is never read, so the same search does
+//! the same thing on any machine and on any number of threads, as long as it reads [`Stage::spent`]
+//! only where all its threads have joined.
 
 #[cfg(test)]
 mod tests;
@@ -19,7 +19,7 @@ use cpu_time::ProcessTime;
 pub enum Limit {
     /// Wall time since the budget's start.
     Wall(Duration),
-    /// Processor time of the whole process, summed over its threads.
+    /// Processor time of the whole process since it began, summed over its threads.
     Cpu(Duration),
     /// Units of work. A unit is about a microsecond of one core, as the searches count it.
     Work(u64),
@@ -36,7 +36,8 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// A budget of `limit` that began at `start`.
+    /// A budget of `limit`. Wall time counts from `start`, processor time always from the beginning
+    /// of the process.
     pub fn new(limit: Limit, start: Instant) -> Budget {
         let (charged, evaluations) = (AtomicU64::new(0), AtomicU64::new(0));
         Budget { limit, start, charged, evaluations, stopped: AtomicBool::new(false) }
@@ -62,7 +63,7 @@ impl Budget {
         self.charged.load(Ordering::Relaxed)
     }
 
-    /// How many candidates the searches have judged so far: for reports, no limit counts them.
+    /// How many evaluations the searches have made so far: for reports, no limit counts them.
     pub fn evaluations(&self) -> u64 {
         self.evaluations.load(Ordering::Relaxed)
     }
@@ -109,7 +110,8 @@ impl<'b> Stage<'b> {
         Stage { budget: self.budget, from: self.from + from * length, to: self.from + to * length }
     }
 
-    /// What is left of this stage, as a stage that starts now.
+    /// What is left of this stage, as a stage that starts now, or where this one does if that is
+    /// yet to come.
     #[must_use]
     pub fn rest(self) -> Stage<'b> {
         Stage { from: self.budget.spent().max(self.from).min(self.to), ..self }
@@ -120,7 +122,7 @@ impl<'b> Stage<'b> {
         self.budget.charged.fetch_add(units, Ordering::Relaxed);
     }
 
-    /// Notes that `count` candidates were judged. What a candidate is, each search says itself.
+    /// Notes that `count` evaluations were made. What one is, each search says itself.
     pub fn count_evaluations(self, count: u64) {
         self.budget.evaluations.fetch_add(count, Ordering::Relaxed);
     }
@@ -139,9 +141,9 @@ impl<'b> Stage<'b> {
         self.budget.spent()
     }
 
-    /// The units of work that this stage holds from its beginning to its end; under a time limit,
-    /// if all work goes on at the pace so far.
-    pub fn prospect(self) -> u64 {
+    /// The units of work for which this stage has room from its beginning to its end; under a time
+    /// limit an estimate from the pace so far.
+    pub fn expected_work(self) -> u64 {
         let whole = match self.budget.limit {
             Limit::Work(limit) => limit as f64,
             Limit::Wall(_) | Limit::Cpu(_) => self.budget.charged() as f64 / self.budget.spent(),

@@ -121,7 +121,7 @@ fn report(
 
 /// What is printed of `answer`: its bytes, but UTF-8 if a `person` reads them.
 fn printed<'a>(task: &Task, answer: &'a [u8], person: bool) -> Cow<'a, [u8]> {
-    let text = person.then(|| task.encoding.decode_exactly(answer).ok()).flatten();
+    let text = person.then(|| task.encoding.decode_as(answer).ok()).flatten();
     text.map_or(Cow::Borrowed(answer), |text| Cow::Owned(text.into_owned().into_bytes()))
 }
 

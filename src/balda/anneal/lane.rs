@@ -152,7 +152,7 @@ impl<'a> Lane<'a> {
     }
 
     /// Heats the best plan so far and cools it again, where the proposer may change it; only
-    /// mending, between the two, may change all cells. The best plan is no worse after it.
+    /// mending, after the loose part, may change all cells. The best plan is no worse after it.
     fn melt(&mut self, (hot, cold): (f32, f32), cycles: Cycles, stage: Stage) {
         let Cycles { proposals, loose, bare, .. } = cycles;
         let cut = |part: f32| (proposals as f32 * part) as u32;
@@ -171,7 +171,7 @@ impl<'a> Lane<'a> {
         }
         self.run(cut(1.0 - loose), (warm, cold), stage);
         if self.plan.sum() >= self.best.sum() {
-            // No better plan was seen on the way: where the round ended is as good, and new.
+            // No better plan was seen on the way: where the cycle ended is as good, and new.
             self.best = self.plan.outline();
         }
     }
@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn after_a_round_by_regions_all_cells_may_change() {
+    fn after_a_cycle_by_regions_all_cells_may_change() {
         on_board("bad", "ab\nabba\nad\nba\nbab\nbad\nda\n", "ababba", |plan, lore| {
             let mut lane = Lane::new(plan.clone(), Proposer::new(plan, lore, MIX, 1), 1.0);
             let cycles = Cycles { proposals: 4 * STRIDE, ..COURSE.cycles };

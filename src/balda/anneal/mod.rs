@@ -45,7 +45,7 @@ use crate::game::Watch;
 use lane::{Lane, interpolate};
 
 /// Proposals of a lane that cools between two looks at what its share of the stage has spent.
-const ROUND: u32 = 16_384;
+const COOLING_RUN: u32 = 16_384;
 /// The parts of a stage in which the lanes do not wait for each other.
 const STRETCHES: u32 = 20;
 
@@ -132,7 +132,7 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
             let bare = interpolate(BARE as f32, cooling.bare as f32, (2.0 * spent).min(1.0)) as i32;
             let temperature = part * lane.temperature;
             lane.plan.count_by(Worth { bare, ..Worth::FULL });
-            lane.run(ROUND, (temperature, temperature), stretch);
+            lane.run(COOLING_RUN, (temperature, temperature), stretch);
         });
     }
 
@@ -142,7 +142,7 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
         self.in_all_lanes(stage, |lane| lane.end_cooling(start, stage));
     }
 
-    /// The stages after that: each round of cycles begins where the one before was best, in every
+    /// The stages after that: each cycle begins where the one before was best, in every
     /// lane for itself at first, then in all lanes at the best plan of any. Returns the best plan.
     fn cycle(
         &mut self,
@@ -178,7 +178,7 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
         self.lanes.iter_mut().for_each(|lane| lane.draw_by(mix));
     }
 
-    /// Does rounds of `what` until `stage` is over. It is told the spent fraction of the stage and
+    /// Repeats `what` until `stage` is over. It is told the spent fraction of the stage and
     /// when it must end; the lanes wait for each other only at the end of a stretch. On fewer
     /// threads than lanes they take turns, each in its part of the clock's stretch.
     fn stretches(

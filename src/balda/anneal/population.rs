@@ -6,8 +6,7 @@
 //! falls it takes the places of others before they have set.
 //!
 //! There replicas are drawn anew with weights. Here pairs of them meet, as in P. Moran's model of
-//! genetic drift (1958), which gives every replica one meeting on average and leaves most of them
-//! alone.
+//! genetic drift (1958): every replica has one meeting on average, and most stay as they are.
 
 use crate::balda::plan::Plan;
 use crate::balda::tuning::{Condensing, MOST_REPLICAS};
@@ -24,8 +23,8 @@ pub(super) fn size(condensing: &Condensing, turns: f32, cells: usize) -> usize {
 #[derive(Clone, Debug)]
 pub(super) struct Population<'a> {
     replicas: Vec<Replica<'a>>,
-    /// How many there were at first; 0 while the population is to grow.
-    most: usize,
+    /// How many there were at first; `None` while the population is to grow.
+    first_size: Option<usize>,
     /// The replica whose turn it is.
     turn: usize,
     /// All turns so far.
@@ -43,18 +42,18 @@ impl<'a> Population<'a> {
     /// A population of `plan` alone, which is to grow.
     pub(super) fn of(plan: &Plan<'a>) -> Population<'a> {
         let replicas = vec![Replica { plan: plan.clone(), mean: 0.0 }];
-        Population { replicas, most: 0, turn: 0, turns: 0 }
+        Population { replicas, first_size: None, turn: 0, turns: 0 }
     }
 
     /// Is the population still to grow?
     pub(super) fn is_young(&self) -> bool {
-        self.most == 0
+        self.first_size.is_none()
     }
 
     /// Makes copies of the only replica, until there are `size`.
     pub(super) fn grow(&mut self, size: usize) {
         self.replicas = vec![self.replicas[0].clone(); size];
-        self.most = size;
+        self.first_size = Some(size);
     }
 
     /// The turns that replicas have had.
@@ -94,7 +93,7 @@ impl<'a> Population<'a> {
     /// left: drops the replicas that were worth least on average, and in the end all but one. So
     /// those that stay freeze ever more slowly.
     pub(super) fn shrink(&mut self, left: f32) {
-        let size = (self.most as f32 * left).ceil() as usize;
+        let size = (self.first_size.unwrap_or(1) as f32 * left).ceil() as usize;
         self.replicas.sort_by(|a, b| b.mean.total_cmp(&a.mean));
         self.replicas.truncate(size.max(1));
     }

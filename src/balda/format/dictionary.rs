@@ -157,9 +157,13 @@ impl Collected {
         let mut order: Vec<usize> = (0..self.ends.len()).collect();
         // Stable: of equal words the first in the file stays first.
         order.sort_by(|&a, &b| self.word(a).cmp(self.word(b)));
-        for pair in order.windows(2).filter(|pair| self.word(pair[0]) == self.word(pair[1])) {
-            repairs.note(Flaw::Duplicate, self.lines[pair[1]] as usize);
-        }
+        order.dedup_by(|later, first| {
+            let same = self.word(*later) == self.word(*first);
+            if same {
+                repairs.note(Flaw::Duplicate, self.lines[*later] as usize);
+            }
+            same
+        });
         WordList::new(order.iter().map(|&index| self.word(index)))
     }
 }

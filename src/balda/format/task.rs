@@ -94,7 +94,7 @@ fn language(input: &[u8], repairs: &mut Repairs) -> Result<Language, Malformed> 
     let line = bare.split(|&byte| byte == b'\n').next().unwrap_or_default();
     // UTF-16, for one, is no text at all here; a name in other letters is merely unknown.
     let line = Encoding::Utf8
-        .decode_exactly(line.strip_suffix(b"\r").unwrap_or(line))
+        .decode_as(line.strip_suffix(b"\r").unwrap_or(line))
         .map_err(|bad| Malformed::Encoding { line: 1, byte: bad.byte })?;
     let code = line.to_ascii_lowercase();
     if code != line {

@@ -2,12 +2,14 @@
 
 use super::node::{END, FIRST_LETTER, Node, TURNED};
 use super::right::Beginning;
-use crate::letters::Letter;
+use crate::letters::{Letter, MAX_LETTERS};
 use crate::words::WordList;
 
 /// The bits of a symbol in a beginning's key, and how many symbols the key holds.
-const SYMBOL_BITS: u32 = 7;
-const KEY_SYMBOLS: usize = 9;
+const SYMBOL_BITS: u32 = 6;
+const KEY_SYMBOLS: usize = (u64::BITS / SYMBOL_BITS) as usize;
+const SYMBOL: u64 = (1 << SYMBOL_BITS) - 1;
+const _: () = assert!(FIRST_LETTER as usize + MAX_LETTERS <= SYMBOL as usize + 1);
 
 /// The symbol `depth` letters to the left of where the spelling of `word` starts: 0 in front of the
 /// word's first letter.
@@ -21,7 +23,8 @@ pub(super) struct Left<'w> {
     words: &'w WordList,
     /// The nodes, the root first.
     pub(super) nodes: Vec<Node>,
-    /// The nodes for the turns, and where they belong. Their children are to the right.
+    /// The nodes for the turns, and their places in `nodes`. Their children are among the right
+    /// parts and keep their numbers when this tree is moved.
     pub(super) turns: Vec<(usize, Node)>,
 }
 
@@ -55,7 +58,7 @@ impl<'w> Left<'w> {
 
     fn symbol(&self, beginning: &Beginning, depth: usize) -> u8 {
         if depth <= KEY_SYMBOLS {
-            (beginning.key >> (SYMBOL_BITS as usize * (KEY_SYMBOLS - depth)) & 0x7F) as u8
+            (beginning.key >> (SYMBOL_BITS as usize * (KEY_SYMBOLS - depth)) & SYMBOL) as u8
         } else {
             symbol(self.words.word(beginning.word), usize::from(beginning.pivot), depth)
         }
@@ -97,7 +100,7 @@ impl<'w> Left<'w> {
         let mut symbols = 0;
         if done.ends {
             symbols |= 1 << END;
-            self.nodes.push(Node::ending(done.word, done.pivot, std::iter::empty()));
+            self.nodes.push(Node::of_tail(done.word, done.pivot, std::iter::empty()));
         }
         if let Some(beyond) = done.beyond {
             symbols |= 1 << TURNED;
@@ -118,6 +121,6 @@ impl<'w> Left<'w> {
         let (letters, length) = (self.words.word(word), usize::from(pivot) + 1);
         let left = letters[..length.saturating_sub(depth)].iter().rev();
         let right = &letters[length..];
-        Some(Node::ending(word, pivot, left.chain(right).copied()))
+        Some(Node::of_tail(word, pivot, left.chain(right).copied()))
     }
 }

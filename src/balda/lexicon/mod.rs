@@ -38,21 +38,21 @@ use left::Left;
 use node::{MAX_NODES, WORD_BITS};
 use right::Right;
 
-/// The largest number of words that a lexicon can hold.
+/// The largest number of words that a lexicon can hold; no task file is large enough for more.
 const MAX_WORDS: usize = 1 << WORD_BITS;
 
 /// The largest number of letters in all words. With so many in words of 20 letters the process
 /// takes 260 MB at its peak, while the trie is built, and 440 MB if each word has a twin with
 /// another first letter.
-const MOST_LETTERS: usize = 6_000_000;
+const MAX_TOTAL_LETTERS: usize = 6_000_000;
 
 /// The largest number of letters in the left parts of all spellings, n (n + 1) / 2 for a word of n
-/// letters; they can have nearly so many nodes. With [`MOST_LETTERS`] words of 20 letters come to
-/// it, and the words of the embedded lists would come to half. (Without it 50,000 words of 120
+/// letters; they can have nearly so many nodes. With [`MAX_TOTAL_LETTERS`] words of 20 letters come
+/// to it, and the words of the embedded lists would come to half. (Without it 50,000 words of 120
 /// letters, each with a twin that has another first letter, took 1.7 GB instead of 270 MB.)
-const MOST_LEFT: usize = 64_000_000;
+const MAX_LEFT_LETTERS: usize = 64_000_000;
 
-/// Words longer than this never fit on a board and are left out.
+/// Words longer than this never fit on a board and are skipped.
 const MAX_LENGTH: usize = crate::grid::MAX_CELLS;
 
 /// A dictionary as a packed two-way trie.
@@ -65,46 +65,31 @@ pub struct Lexicon<'w> {
 }
 
 impl<'w> Lexicon<'w> {
-    /// The trie of all `words`, built on the current rayon pool. Of more than six million letters
-    /// (fewer if words have more than 20) the longest words are left out, and so are words past
-    /// sixteen million, and as many more at the list's end as there are no node numbers for; half a
-    /// million words of twelve letters on average lose none.
+    /// The trie of `words`, built on the current rayon pool. Of a list that is too large some words
+    /// are left out: first the longest, if all words have more than six million letters together or
+    /// their left parts 64 million; then the last of the list, if there are not enough node
+    /// numbers. Half a million words of twelve letters lose none.
     pub fn new(words: &'w WordList) -> Lexicon<'w> {
         Lexicon::with_nodes(words, MAX_NODES)
     }
 
-    /// The trie of as many of `words` as `most` nodes can hold.
+    /// The trie of `words` with at most `most` nodes: words are dropped from the end of the list
+    /// until it fits.
     fn with_nodes(words: &'w WordList, most: usize) -> Lexicon<'w> {
-        let (ids, left_out) = fitting(words, MOST_LETTERS, MOST_LEFT);
+        let (ids, left_out) = fitting(words, MAX_TOTAL_LETTERS, MAX_LEFT_LETTERS);
         let mut count = ids.len();
         loop {
-            let mut right = Right::new(words, &ids[..count]);
-            let beginnings = std::mem::take(&mut right.beginnings);
+            let Right { nodes, beginnings, .. } = Right::new(words, &ids[..count]);
             let left = beginnings.into_par_iter().map(|some| Left::new(words, some));
             let left: Vec<Left> = left.collect();
-            let size = right.nodes.len() + left.iter().map(|tree| tree.nodes.len()).sum::<usize>();
+            let size = nodes.len() + left.iter().map(|tree| tree.nodes.len()).sum::<usize>();
             if size <= most {
-                let joined = Lexicon::joined(words, right, left, size);
-                return Lexicon { left_out: left_out + ids.len() - count, ..joined };
+                let (nodes, roots) = joined(nodes, left, size);
+                let left_out = left_out + ids.len() - count;
+                return Lexicon { words, roots, nodes, left_out };
             }
             count = (count as f64 * most as f64 / size as f64 * 0.9) as usize;
         }
-    }
-
-    /// All trees in one list of `size` nodes: the right parts, then the left parts by letter.
-    fn joined(words: &'w WordList, right: Right, left: Vec<Left>, size: usize) -> Lexicon<'w> {
-        let mut roots = [None; MAX_LETTERS];
-        let mut nodes = right.nodes;
-        nodes.reserve_exact(size - nodes.len());
-        for (root, tree) in roots.iter_mut().zip(left).filter(|(_, tree)| !tree.nodes.is_empty()) {
-            let base = nodes.len();
-            *root = Some(base as u32);
-            nodes.extend(tree.nodes.iter().map(|node| node.moved(base)));
-            for (slot, turn) in tree.turns {
-                nodes[base + slot] = turn;
-            }
-        }
-        Lexicon { words, roots, nodes, left_out: 0 }
     }
 
     /// The list whose words these are.
@@ -162,30 +147,51 @@ impl<'w> Lexicon<'w> {
     }
 }
 
-/// Those of the first [`MAX_WORDS`] words that fit on a board, the shortest of them if they have
+/// The right parts and the trees of the left parts, one for each letter, in one list of `size`
+/// nodes; and the number of each tree's root.
+fn joined(
+    mut nodes: Vec<Node>,
+    left: Vec<Left>,
+    size: usize,
+) -> (Vec<Node>, [Option<u32>; MAX_LETTERS]) {
+    let mut roots = [None; MAX_LETTERS];
+    nodes.reserve_exact(size - nodes.len());
+    for (root, tree) in roots.iter_mut().zip(left).filter(|(_, tree)| !tree.nodes.is_empty()) {
+        let base = nodes.len();
+        *root = Some(base as u32);
+        nodes.extend(tree.nodes.iter().map(|node| node.moved(base)));
+        for (slot, turn) in tree.turns {
+            nodes[base + slot] = turn;
+        }
+    }
+    (nodes, roots)
+}
+
+/// The words that fit on a board, of those past [`MAX_WORDS`] none, and the shortest if they have
 /// more than `most` letters in all or `most_left` in the left parts of their spellings; and how
 /// many are left out then.
 fn fitting(words: &WordList, most: usize, most_left: usize) -> (Vec<WordId>, usize) {
-    let fitting = words.iter().take(MAX_WORDS);
-    let fitting = fitting.filter(|(_, word)| (1..=MAX_LENGTH).contains(&word.len()));
-    let mut fitting: Vec<(WordId, usize)> = fitting.map(|(id, word)| (id, word.len())).collect();
-    let all = fitting.len();
-    let within = |words: &[(WordId, usize)]| {
+    let candidates = words.iter().map(|(id, word)| (id, word.len()));
+    let candidates = candidates.filter(|(_, length)| (1..=MAX_LENGTH).contains(length));
+    let mut candidates: Vec<(WordId, usize)> = candidates.collect();
+    let all = candidates.len();
+    candidates.retain(|(id, _)| id.index() < MAX_WORDS);
+    let count_within = |candidates: &[(WordId, usize)]| {
         let (mut letters, mut left) = (0, 0);
-        let within = words.iter().take_while(|&&(_, length)| {
+        let within = candidates.iter().take_while(|&&(_, length)| {
             letters += length;
             left += length * (length + 1) / 2;
             letters <= most && left <= most_left
         });
         within.count()
     };
-    if within(&fitting) < all {
-        fitting.sort_by_key(|&(_, length)| length);
-        fitting.truncate(within(&fitting));
-        fitting.sort_unstable();
+    if count_within(&candidates) < candidates.len() {
+        candidates.sort_by_key(|&(_, length)| length);
+        candidates.truncate(count_within(&candidates));
+        candidates.sort_unstable();
     }
-    let left_out = all - fitting.len();
-    (fitting.into_iter().map(|(id, _)| id).collect(), left_out)
+    let left_out = all - candidates.len();
+    (candidates.into_iter().map(|(id, _)| id).collect(), left_out)
 }
 
 #[cfg(test)]

@@ -40,7 +40,7 @@ impl Tail {
         WordId((self.0 & ((1 << WORD_BITS) - 1)) as u32)
     }
 
-    /// The letter from which the word is spelled; the first one if the turn is over.
+    /// The index in the word of the letter from which it is spelled; 0 if the turn is over.
     #[inline]
     pub fn pivot(self) -> usize {
         (self.0 >> WORD_BITS & ((1 << PIVOT_BITS) - 1)) as usize
@@ -98,7 +98,7 @@ impl Node {
     }
 
     /// The tail of `word`, spelled from letter `pivot`, with these `letters` left.
-    pub(super) fn ending(
+    pub(super) fn of_tail(
         word: WordId,
         pivot: u8,
         mut letters: impl Iterator<Item = Letter>,
@@ -128,20 +128,20 @@ impl Node {
     /// branch.
     #[inline]
     pub fn end(self) -> Option<u32> {
-        (!self.lacks(1 << END)).then(|| self.first())
+        self.has(1 << END).then(|| self.first())
     }
 
     /// The node from which the words' right parts go on, if the left part can end here. Only for a
     /// branch.
     #[inline]
     pub fn turn(self) -> Option<u32> {
-        (!self.lacks(1 << TURNED)).then(|| self.child(1 << TURNED))
+        self.has(1 << TURNED).then(|| self.child(1 << TURNED))
     }
 
-    /// Does the letter whose [`bit`] this is lead nowhere from here? Only for a branch.
+    /// Does the letter whose [`bit`] this is lead on from here? Only for a branch.
     #[inline]
-    pub fn lacks(self, bit: u64) -> bool {
-        self.0 & bit == 0
+    pub fn has(self, bit: u64) -> bool {
+        self.0 & bit != 0
     }
 
     /// May one of these letters, one [`bit`] each, lead on from here? A tail may have any.
@@ -157,10 +157,10 @@ impl Node {
         self.0 & ((1 << SYMBOLS) - (1 << FIRST_LETTER))
     }
 
-    /// The child for the letter whose [`bit`] this is. Only for a branch that does not lack it.
+    /// The child for the letter whose [`bit`] this is. Only for a branch that has it.
     #[inline]
     pub fn child(self, bit: u64) -> u32 {
-        debug_assert!(self.tail().is_none() && !self.lacks(bit));
+        debug_assert!(self.tail().is_none() && self.has(bit));
         self.first() + (self.0 & (bit - 1)).count_ones()
     }
 

@@ -48,7 +48,7 @@ impl<'w> Right<'w> {
     fn node(&mut self, ids: &[WordId], depth: usize) -> Node {
         let (first, words) = (ids[0], self.words);
         let letters = words.word(first);
-        let tail = |word, depth| Node::ending(word, 0, words.word(word)[depth..].iter().copied());
+        let tail = |word, depth| Node::of_tail(word, 0, words.word(word)[depth..].iter().copied());
         if ids.len() == 1 {
             for length in depth..=letters.len() {
                 let beyond = (length < letters.len()).then(|| tail(first, length));

@@ -85,12 +85,6 @@ impl Choices {
         self.chosen[cell.index()]
     }
 
-    /// The cells of the word that was chosen for `cell` before the running trial.
-    #[inline]
-    pub(super) fn used(&self, cell: Cell) -> CellSet {
-        self.used[cell.index()]
-    }
-
     /// The cells whose chosen words used `cell` before the running trial.
     #[inline]
     pub(super) fn through(&self, cell: Cell) -> CellSet {
@@ -127,8 +121,8 @@ impl Choices {
         }
     }
 
-    /// Chooses `path` for `cell`, and returns what was chosen before. That word stays taken: it is
-    /// the caller's to [release](Choices::release), or to give to another cell.
+    /// Chooses `path` for `cell`, and returns what was chosen before. Who owns the old word stays
+    /// the same: [release](Choices::release) it before, or choose it for another cell then.
     #[inline]
     pub(super) fn choose(&mut self, cell: Cell, path: Path) -> Path {
         if path.length > 0 {
@@ -139,8 +133,8 @@ impl Choices {
         std::mem::replace(&mut self.chosen[cell.index()], path)
     }
 
-    /// Goes back to the `old` choices, which were made anew one after the other, a cell perhaps
-    /// more than once, since they were worth `tally`.
+    /// Undoes changes. `old` holds each changed cell with its word before, the first change first;
+    /// a cell may be there several times. `tally` is what all choices were worth before.
     pub(super) fn restore(&mut self, old: &[(Cell, Path)], tally: Tally) {
         for &(cell, _) in old {
             self.release(self.of(cell));

@@ -1,4 +1,4 @@
-//! Choosing again: the cheap repair of the choice of words after a change.
+//! Choosing again: the cheap repair of the choices after a change.
 //!
 //! A cell takes its longest free word. If a longer one is taken, its owner may give it up for its
 //! own second choice, which is as if the cell had got that second choice: an augmenting path that
@@ -9,7 +9,7 @@ use crate::balda::walk::Path;
 use crate::grid::Cell;
 
 /// What a cell may choose.
-struct Choice {
+struct Candidate {
     path: Path,
     /// The length that the plan gains by it, over a cell without a word.
     gain: u8,
@@ -18,7 +18,7 @@ struct Choice {
 }
 
 impl Plan<'_> {
-    /// Repairs the choice after the trial's change: cells that lost their words choose first, then
+    /// Repairs the choices after the trial's change: cells that lost their words choose first, then
     /// those with a longer fresh word. Undoes that and returns false if the sum is below `floor`
     /// then.
     pub(super) fn try_choices(&mut self, floor: f32) -> bool {
@@ -45,7 +45,8 @@ impl Plan<'_> {
         good
     }
 
-    /// Chooses `path` for `cell` and remembers the old choice, whose word stays taken.
+    /// Chooses `path` for `cell` and remembers the old choice. Who owns the old word stays the
+    /// same.
     #[inline]
     fn choose(&mut self, cell: Cell, path: Path) {
         let old = self.choices.choose(cell, path);
@@ -57,22 +58,22 @@ impl Plan<'_> {
         for index in 0..self.trial.choosers.len() {
             let cell = self.trial.choosers[index];
             let current = self.choices.of(cell);
-            let choice = self.best_choice(cell, current.length);
-            if choice.path.length == 0 {
+            let candidate = self.best_candidate(cell, current.length);
+            if candidate.path.length == 0 {
                 continue;
             }
             self.choices.release(current);
-            if let Some((other, second)) = choice.displaced {
+            if let Some((other, second)) = candidate.displaced {
                 self.choose(other, second);
             }
-            self.choose(cell, choice.path);
+            self.choose(cell, candidate.path);
         }
     }
 
     /// The best word for `cell` that brings more than `least`: a free one, or one whose owner has
     /// a free second choice of more than `least`.
-    fn best_choice(&self, cell: Cell, least: u8) -> Choice {
-        let mut best = Choice { path: Path::NONE, gain: least, displaced: None };
+    fn best_candidate(&self, cell: Cell, least: u8) -> Candidate {
+        let mut best = Candidate { path: Path::NONE, gain: least, displaced: None };
         for path in self.closing.at(cell) {
             if path.length <= best.gain {
                 break;
@@ -92,15 +93,15 @@ impl Plan<'_> {
     /// Takes `path` if that is better than `best`, which brings less than its length. (So it is not
     /// the word that the choosing cell has already.)
     #[inline]
-    fn consider(&self, path: &Path, best: &mut Choice) {
+    fn consider(&self, path: &Path, best: &mut Candidate) {
         match self.choices.owner(path.word) {
-            Owner::Free => *best = Choice { path: *path, gain: path.length, displaced: None },
+            Owner::Free => *best = Candidate { path: *path, gain: path.length, displaced: None },
             Owner::StartWord => {}
             Owner::Cell(other) => {
                 let second = self.longest_free(other);
                 if second.length > best.gain {
                     let displaced = Some((other, second));
-                    *best = Choice { path: *path, gain: second.length, displaced };
+                    *best = Candidate { path: *path, gain: second.length, displaced };
                 }
             }
         }

@@ -91,24 +91,26 @@ impl Plan<'_> {
         }
     }
 
-    /// The cell that moves to the slot that looks best if `change` is not good enough as it is,
-    /// loose from its time. Several letters are tried again only while families form: later it
-    /// hardly ever helps.
-    fn second_mover(&mut self, change: &Change) -> Option<Cell> {
-        let cell = match change.moved {
-            Some((_, When::Best)) => return None,
-            Some((cell, When::At(_))) => cell,
-            None => change.letters.last()?.0,
-        };
-        if change.letters.len() > 1 {
-            if self.choices.worth().threshold == 0 {
-                return None;
-            }
-            for (latest, path) in &mut self.trial.loose {
-                *latest = time(self.order.last_rank(path.cells.without(cell)));
-            }
+    /// The cell for a second try of `change`, in which it moves to the slot that looks best; none
+    /// if there shall be no second try. Several letters are tried again only while families form:
+    /// later it hardly ever helps.
+    fn second_mover(&self, change: &Change) -> Option<Cell> {
+        let several = change.letters.len() > 1;
+        if several && self.choices.worth().threshold == 0 {
+            return None;
         }
-        Some(cell)
+        match change.moved {
+            Some((_, When::Best)) => None,
+            Some((cell, When::At(_))) => Some(cell),
+            None => change.letters.last().map(|&(cell, _)| cell),
+        }
+    }
+
+    /// Leaves `cell` out of the times of the loose words.
+    fn loosen(&mut self, cell: Cell) {
+        for (latest, path) in &mut self.trial.loose {
+            *latest = time(self.order.last_rank(path.cells.without(cell)));
+        }
     }
 
     /// Tries the loose words with the cells where `change` wants them in the order and, if that is
@@ -120,6 +122,10 @@ impl Plan<'_> {
             return first;
         }
         let Some(cell) = self.second_mover(change) else { return first };
+        if change.letters.len() > 1 {
+            // A single cell was left out from the beginning.
+            self.loosen(cell);
+        }
         let other = Some((cell, self.best_slot(cell)));
         if other == placed {
             return first;
@@ -176,7 +182,7 @@ impl Plan<'_> {
         let loose = &mut self.trial.loose;
         loose.clear();
         for &(cell, letter) in &change.letters {
-            self.trial.visited +=
+            self.visited +=
                 self.board.words_through(self.lexicon, cell, letter, SHORTEST, |path, latest| {
                     loose.push((latest, path));
                 });

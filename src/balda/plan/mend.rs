@@ -24,7 +24,7 @@ impl Plan<'_> {
     /// If no waiting cell can have a word, the first that can have one with another letter comes
     /// next; of several such letters it gets the one with the most letters in words. The cells that
     /// no letter helps come last, where no other cell's word falls with them, and so do all that
-    /// still wait when it is `late`. Returns how many cells come last for that.
+    /// still wait when it is `late`. Returns how many cells were left for the end.
     pub fn mend(&mut self, late: impl Fn() -> bool) -> usize {
         if self.is_whole() {
             return 0;
@@ -32,7 +32,7 @@ impl Plan<'_> {
         let mut schedule = Schedule::new(self);
         while !late() && (schedule.fill_next() || schedule.fill_with_another_letter()) {}
         let Schedule { filled, waiting, visited, .. } = schedule;
-        self.trial.visited += visited;
+        self.visited += visited;
         let cells = filled.iter().chain(&waiting).map(|(cell, _)| *cell);
         self.order = Order::new(self.grid.centre_row().iter().chain(cells));
         for (cell, letter) in filled {

@@ -38,7 +38,7 @@ use memory::Memory;
 use order::time;
 use trial::Trial;
 
-/// Many more words than a change finds among real ones, which are 6 to 11 through a cell.
+/// So many new words are a crowd: with real lists 6 to 11 words go through a cell.
 const CROWD: usize = 200;
 
 /// Letters and order of a game, with the words that follow from them.
@@ -59,6 +59,8 @@ pub struct Plan<'a> {
     memory: Memory,
     /// The change that is being tried.
     trial: Trial,
+    /// Trie nodes visited, for the account of the work.
+    visited: u64,
 }
 
 impl<'a> Plan<'a> {
@@ -89,6 +91,7 @@ impl<'a> Plan<'a> {
             choices: Choices::none(words.len(), words.find(&task.start)),
             memory: Memory::new(),
             trial: Trial::default(),
+            visited: 0,
         };
         plan.rebuild();
         plan
@@ -190,11 +193,11 @@ impl<'a> Plan<'a> {
     /// The trie nodes visited since the last call by all trials and by mending, but not by
     /// [`Plan::rebuild`].
     pub fn take_visited(&mut self) -> u64 {
-        std::mem::take(&mut self.trial.visited)
+        std::mem::take(&mut self.visited)
     }
 
-    /// Counts words by `worth` from now on, in place of [`Worth::FULL`], and chooses them anew.
-    /// With another threshold it also forgets what new letters brought before.
+    /// Counts words by `worth` from now on, and chooses them anew; a new plan counts by
+    /// [`Worth::FULL`]. With another threshold it also forgets what new letters brought before.
     pub fn count_by(&mut self, worth: Worth) {
         if worth.threshold != self.choices.worth().threshold {
             self.memory = Memory::new();
@@ -218,7 +221,7 @@ impl<'a> Plan<'a> {
 
     /// Chooses anew among all closing words by the exact matching.
     pub fn choose_by_matching(&mut self) {
-        self.choices.choose_by_matching(&self.closing, self.open(), self.choices.worth());
+        self.count_by(self.choices.worth());
     }
 
     /// Notes which letter `cell` holds.

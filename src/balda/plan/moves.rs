@@ -47,7 +47,7 @@ impl Plan<'_> {
         self.trial.gone = passes;
         self.trial.gone_from = CellSet::of(cell);
         self.trial.lost = CellSet::EMPTY;
-        if self.choices.used(cell).meets(passes) {
+        if self.choices.of(cell).cells.meets(passes) {
             self.trial.lost = CellSet::of(cell);
         }
         if !self.is_move_promising(floor, |promise| self.promise_earlier(promise, cell)) {

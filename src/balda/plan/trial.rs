@@ -31,19 +31,19 @@ pub(super) struct Trial {
     pub(super) loose: Vec<(Time, Path)>,
     /// Cells that must choose again, or may choose better.
     pub(super) choosers: Vec<Cell>,
-    /// Choices and tally before the trial, for the way back.
+    /// Each choice that was made, with the word that the cell had before.
     pub(super) old_chosen: Vec<(Cell, Path)>,
+    /// What the choices were worth before.
     pub(super) old_tally: Tally,
+    /// What the changed cells held before.
     pub(super) old_letters: Vec<(Cell, Letter)>,
-    /// Trie nodes visited, for the account of the work.
-    pub(super) visited: u64,
 }
 
 impl Plan<'_> {
     /// Applies `change` if the plan's sum is at least `floor` then; else the plan stays as it is.
-    /// If new letters are not good enough with the cells where `change` wants them in the order,
-    /// they mostly are tried once more with one of them in the slot that looks best: the dear part,
-    /// the walk, is the same.
+    /// If new letters are not good enough where `change` wants their cells in the order, a single
+    /// one is tried once more in the slot that looks best, and so is one of several while a
+    /// threshold counts: the dear part, the walk, is the same.
     pub fn try_change(&mut self, change: &Change, floor: f32) -> bool {
         match (change.letters.is_empty(), change.moved) {
             (false, _) => self.try_letters(change, floor),

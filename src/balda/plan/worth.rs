@@ -12,7 +12,7 @@ pub struct Worth {
 }
 
 impl Worth {
-    /// What the rules count: every letter.
+    /// Every letter counts, as by the rules; a cell without a word costs [`BARE`].
     pub const FULL: Worth = Worth { threshold: 0, bare: BARE };
 
     /// The worth of a word of `length` letters, or, if that is 0, of having none.
