@@ -6,13 +6,13 @@ use crate::budget::Budget;
 /// wants the search to end calls [`Budget::stop`].
 pub trait Watch {
     /// The search called `stage` has spent the fraction `spent` of the whole budget and holds an
-    /// answer whose sum of word lengths is `best`.
+    /// answer that is worth `best`, in the game's own unit.
     fn progress(&mut self, _stage: &'static str, _spent: f64, _best: u32) {}
     /// The search holds a full answer, one that no step can be added to. Told for the first one,
     /// and once more if the search has to begin anew; most watchers do not care.
     fn full(&mut self) {}
-    /// The search goes on from this answer file, which the referee has accepted: whoever fears that
-    /// it will not come to an end can keep it. Most watchers do not care.
+    /// The search goes on from this answer file, which the referee has accepted. A watcher may keep
+    /// it, in case the process is killed before the search ends; most do not care.
     fn answer(&mut self, _bytes: &[u8]) {}
     /// Not all went as it should: the input was repaired, say, or a part of it cannot be used.
     /// `warning` says what and where.

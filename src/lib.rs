@@ -1,14 +1,14 @@
 //! `balda`: a contest solver for the one-player Balda word game. This page is the map.
 //!
 //! Read [`balda`] (the game on one page), [`balda::rules`] (its nouns and its law), and you know
-//! the system. Modules import only from lower floors, and of their own floor only what their row in
-//! the table of `tests/floors` lists.
+//! the system. A module imports only what its row in the table of `tests/floors` lists: modules of
+//! lower floors, and a few of its own.
 //!
 //! | floor | modules | know |
 //! |---|---|---|
 //! | command line | `main`, `cli` | files, streams, exit codes |
 //! | the game | [`balda`] | law and craft: propose, referee, print |
-//! | craft | `balda::{lexicon, walk, finder, forward, plan, anneal, whole, ...}` | how to play well |
+//! | craft | `balda::{lexicon, walk, finder, forward, plan, anneal, whole, hints, replay, ...}` | how to play well |
 //! | law | `balda::{rules, format, referee, lists}` | what is legal |
 //! | tools | [`beam`], [`grid`], [`letters`], [`words`], [`random`], [`threads`], [`fingerprint`], [`statistics`] | no game |
 //! | ground | [`budget`], [`game`] | time or counted work; the door of every game |

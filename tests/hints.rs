@@ -81,8 +81,8 @@ fn worth(task: &Task, hints: &Hints, moves: &[Move]) -> f64 {
         *longest = (hint.step.word.len() as u8).max(*longest);
     }
     let worth = CellWorth::new(Parameters::default().shape, task.most_moves());
-    let row = worth.row(task.most_moves() - moves.len());
-    longest.into_iter().map(|length| row.of(length)).sum::<i64>() as f64 / LETTER as f64
+    let by_length = worth.at(task.most_moves() - moves.len());
+    longest.into_iter().map(|length| by_length.of(length)).sum::<i64>() as f64 / LETTER as f64
 }
 
 #[test]

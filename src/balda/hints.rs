@@ -10,7 +10,7 @@ use crate::balda::forward::Parameters;
 use crate::balda::lexicon::Lexicon;
 use crate::balda::rules::{Move, Task};
 use crate::balda::walk::Board;
-use crate::balda::worth::{CellWorth, LETTER, Row};
+use crate::balda::worth::{ByLength, CellWorth, LETTER};
 use crate::grid::{Grid, MAX_CELLS};
 use crate::threads;
 use crate::words::WordId;
@@ -69,8 +69,8 @@ impl<'t> Hints<'t> {
         let mut view = View::new(self.task, &self.lexicon, moves);
         let next = view.moves();
         let before = longest_words(&next);
-        // A full board has no next move, and no row either.
-        let row = self.worth.row(self.task.most_moves().saturating_sub(moves.len() + 1));
+        // A full board has no next move, and what cells are worth is not asked.
+        let by_length = self.worth.at(self.task.most_moves().saturating_sub(moves.len() + 1));
         let mut after = FxHashMap::default();
         let mut hints: Vec<Hint> = next
             .iter()
@@ -78,7 +78,7 @@ impl<'t> Hints<'t> {
                 let longest = after
                     .entry((found.hole, found.letter))
                     .or_insert_with(|| view.longest_after(found, &before));
-                let outlook = outlook(longest, found.path.word, row);
+                let outlook = outlook(longest, found.path.word, by_length);
                 Some(Hint { step: view.step(found)?, outlook })
             })
             .collect();
@@ -99,8 +99,8 @@ fn sort(hints: &mut [Hint], order: Order) {
 }
 
 /// The letters that `longest` promises when `named` cannot be named again.
-fn outlook(longest: &[Longest; MAX_CELLS], named: WordId, row: Row) -> f64 {
-    let worth: i64 = longest.iter().map(|cell| row.of(cell.without(named))).sum();
+fn outlook(longest: &[Longest; MAX_CELLS], named: WordId, by_length: ByLength) -> f64 {
+    let worth: i64 = longest.iter().map(|cell| by_length.of(cell.without(named))).sum();
     worth as f64 / LETTER as f64
 }
 

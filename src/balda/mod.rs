@@ -52,9 +52,9 @@ pub struct Settings {
 /// Which searches take part in [`solve`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Search {
-    /// All that there are.
+    /// The beam, then the annealing of whole plans.
     #[default]
-    Whole,
+    All,
     /// The beam alone, so that it can be measured.
     Beam,
 }

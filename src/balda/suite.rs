@@ -43,7 +43,12 @@ pub enum Words {
     /// A random third of the embedded list; written `third:SEED`.
     Third(u64),
     /// So many random words of the embedded list; written `size:COUNT:SEED`.
-    Size(u64, u64),
+    Size {
+        /// How many.
+        count: u64,
+        /// Which.
+        seed: u64,
+    },
     /// The list in a file, relative to the suite's folder; written as its path.
     File(PathBuf),
 }
@@ -55,7 +60,7 @@ impl From<String> for Words {
             [""] => Some(Words::Embedded),
             ["third", seed] => number(seed).map(Words::Third),
             ["size", count, seed] => {
-                number(count).zip(number(seed)).map(|(count, seed)| Words::Size(count, seed))
+                number(count).zip(number(seed)).map(|(count, seed)| Words::Size { count, seed })
             }
             _ => None,
         };
@@ -74,7 +79,7 @@ impl Display for Words {
         match self {
             Words::Embedded => Ok(()),
             Words::Third(seed) => write!(out, "third:{seed}"),
-            Words::Size(count, seed) => write!(out, "size:{count}:{seed}"),
+            Words::Size { count, seed } => write!(out, "size:{count}:{seed}"),
             Words::File(path) => write!(out, "{}", path.display()),
         }
     }
@@ -89,7 +94,7 @@ impl Words {
             // Empty lines stay, so that the others keep their numbers in messages.
             Words::Embedded | Words::File(_) => {}
             Words::Third(seed) => words.retain(|word| lot(seed, word).is_multiple_of(3)),
-            Words::Size(count, seed) => {
+            Words::Size { count, seed } => {
                 words.sort_by_cached_key(|word| lot(seed, word));
                 words.truncate(count as usize);
                 words.sort_unstable();
@@ -196,7 +201,7 @@ pub fn draw(seed: u64, tens: usize, kinds: &[fn(u64) -> Words]) -> Vec<Entry> {
 }
 
 /// The fingerprint of a task's dictionary: equal for equal words, in whatever encoding.
-pub fn fingerprint(task: &Task) -> Fingerprint {
+pub fn dictionary_fingerprint(task: &Task) -> Fingerprint {
     task.words.iter().fold(Fingerprint::default(), |sum, (_, word)| {
         sum.with(task.alphabet.spell(word).as_bytes()).with(b"\n")
     })
@@ -237,10 +242,10 @@ mod tests {
         assert!((2850..3150).contains(&third.len()), "{}", third.len());
         assert_eq!(third, Words::Third(1).of(&list));
         assert_ne!(third, Words::Third(2).of(&list));
-        let sized = Words::Size(500, 1).of(&list);
+        let sized = Words::Size { count: 500, seed: 1 }.of(&list);
         assert_eq!(sized.len(), 500);
         assert!(sized.is_sorted());
-        assert_ne!(sized, Words::Size(500, 2).of(&list));
+        assert_ne!(sized, Words::Size { count: 500, seed: 2 }.of(&list));
         // The kept suites are the same with every version of every library.
         let number = |word: &&str| word[4..].parse::<u32>().expect("a number");
         let sums = [third, sized].map(|words| words.iter().map(number).sum::<u32>());
@@ -271,7 +276,7 @@ mod tests {
 
     #[test]
     fn an_entry_gives_a_task_that_can_be_read() {
-        let mut entry = draw(3, 1, &[|seed| Words::Size(1000, seed)]).remove(12);
+        let mut entry = draw(3, 1, &[|seed| Words::Size { count: 1000, seed }]).remove(12);
         let task = read_task(&entry.file(None).expect("a task")).expect("the judge's format").task;
         assert_eq!((task.language, task.side()), (Language::Russian, 5));
         assert!((1000..=1001).contains(&task.words.len()));

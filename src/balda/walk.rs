@@ -5,8 +5,9 @@ use crate::grid::{Cell, CellSet, Grid, MAX_CELLS, MAX_SIDE};
 use crate::letters::Letter;
 use crate::words::WordId;
 
-/// Cells with a border: row `r`, column `c` stands at `(r + 1) * STRIDE + c + 1`, and one border
-/// column serves as the right end of a row and the left end of the next.
+/// A mailbox board (<https://www.chessprogramming.org/Mailbox>): cells with a border, so that a
+/// step off the board comes to an empty place. Row `r`, column `c` stands at `(r + 1) * STRIDE + c
+/// + 1`, and one border column serves as the right end of a row and the left end of the next.
 const STRIDE: usize = MAX_SIDE + 1;
 const PLACES: usize = (MAX_SIDE + 2) * STRIDE + 1;
 
@@ -91,7 +92,7 @@ pub struct Board {
     places: [u8; MAX_CELLS],
     /// The cell at each place as a set.
     pub(super) cells: [CellSet; PLACES],
-    /// When the cell at each place is filled, for those who care.
+    /// When the cell at each place is filled; 0 on a board without an order.
     times: [Time; PLACES],
 }
 

@@ -47,16 +47,16 @@ impl CellWorth {
 
     /// The worth by word length while `left` cells are empty.
     #[inline]
-    pub fn row(&self, left: usize) -> Row<'_> {
-        Row(&self.table[left])
+    pub fn at(&self, left: usize) -> ByLength<'_> {
+        ByLength(&self.table[left])
     }
 }
 
 /// The worth of an empty cell by the length of its word.
 #[derive(Clone, Copy, Debug)]
-pub struct Row<'w>(&'w [Value; LONGEST + 1]);
+pub struct ByLength<'w>(&'w [Value; LONGEST + 1]);
 
-impl Row<'_> {
+impl ByLength<'_> {
     /// The worth of a cell whose word has `length` letters, 0 if it has none.
     #[inline]
     pub fn of(self, length: u8) -> Value {
@@ -71,16 +71,16 @@ mod tests {
     #[test]
     fn a_longer_word_is_worth_more_but_less_than_its_letters() {
         let worth = CellWorth::new(Shape { early: 0.25, late: 0.125, power: 2 }, 20);
-        assert_eq!(worth.row(20).of(8), 2 * LETTER);
-        assert_eq!(worth.row(0).of(8), LETTER);
-        assert_eq!(worth.row(20).of(4), LETTER / 2);
+        assert_eq!(worth.at(20).of(8), 2 * LETTER);
+        assert_eq!(worth.at(0).of(8), LETTER);
+        assert_eq!(worth.at(20).of(4), LETTER / 2);
         for left in 0..=20 {
-            let row = worth.row(left);
-            assert_eq!(row.of(0), 0);
-            assert!((1..=11).all(|length| row.of(length - 1) < row.of(length)));
-            assert!((1..=11).all(|length| row.of(length) < Value::from(length) * LETTER));
-            assert_eq!(row.of(200), row.of(LONGEST as u8));
-            assert!(row.of(LONGEST as u8 - 1) < row.of(LONGEST as u8));
+            let by_length = worth.at(left);
+            assert_eq!(by_length.of(0), 0);
+            assert!((1..=11).all(|length| by_length.of(length - 1) < by_length.of(length)));
+            assert!((1..=11).all(|length| by_length.of(length) < Value::from(length) * LETTER));
+            assert_eq!(by_length.of(200), by_length.of(LONGEST as u8));
+            assert!(by_length.of(LONGEST as u8 - 1) < by_length.of(LONGEST as u8));
         }
     }
 }

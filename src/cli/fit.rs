@@ -296,7 +296,7 @@ mod tests {
     fn a_pair_tells_how_its_games_were_played() {
         let line = "balda suite.tsv --work 50000 --rounds 2 --jobs 2";
         let Line { args } = Line::parse_from(line.split(' '));
-        let entries = draw(1, 1, &[|seed| Words::Size(10_000, seed)]).into_iter().take(2);
+        let entries = draw(1, 1, &[|seed| Words::Size { count: 10_000, seed }]).into_iter().take(2);
         let job =
             |entry: Entry| Job { input: entry.file(None).expect("a task"), list: None, entry };
         let jobs: Vec<Job> = entries.map(job).collect();

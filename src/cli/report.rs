@@ -2,7 +2,7 @@
 
 use balda::balda::referee::Refusal;
 use balda::balda::rules::{Move, Task};
-use balda::balda::suite::fingerprint;
+use balda::balda::suite::dictionary_fingerprint;
 use balda::grid::{Cell, Grid};
 use serde::Serialize;
 
@@ -29,7 +29,7 @@ impl TaskReport {
             side: task.side(),
             start: task.alphabet.spell(&task.start),
             words: task.words.len(),
-            dictionary: fingerprint(task).to_string(),
+            dictionary: dictionary_fingerprint(task).to_string(),
         }
     }
 }

@@ -45,7 +45,7 @@ pub struct Effort {
 
 /// The searches that `name` stands for.
 fn search(name: &str) -> Search {
-    if name == "beam" { Search::Beam } else { Search::Whole }
+    if name == "beam" { Search::Beam } else { Search::All }
 }
 
 /// Which clock a time limit is read from.
@@ -143,7 +143,7 @@ mod tests {
         assert_eq!(effort("balda --time 1").limit(Clock::Cpu), Limit::Cpu(second));
         assert_eq!(effort("balda --work 7").limit(Clock::Wall), Limit::Work(7));
         assert_eq!(effort("balda --search beam").settings().search, Search::Beam);
-        assert_eq!(effort("balda").settings().search, Search::Whole);
+        assert_eq!(effort("balda").settings().search, Search::All);
     }
 
     #[test]

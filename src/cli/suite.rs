@@ -32,8 +32,11 @@ pub struct Args {
 /// If standard output cannot be written.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     const EMBEDDED: &[fn(u64) -> Words] = &[|_| Words::Embedded];
-    const ALTERED: &[fn(u64) -> Words] =
-        &[Words::Third, |seed| Words::Size(15_000, seed), |seed| Words::Size(5_000, seed)];
+    const ALTERED: &[fn(u64) -> Words] = &[
+        Words::Third,
+        |seed| Words::Size { count: 15_000, seed },
+        |seed| Words::Size { count: 5_000, seed },
+    ];
     let kinds = if args.altered { ALTERED } else { EMBEDDED };
     let entries = draw(args.seed, args.tens as usize, kinds);
     files::print(tables::text(&entries)?)?;

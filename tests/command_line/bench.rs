@@ -2,7 +2,7 @@
 
 use balda::balda::tuning::KNOBS;
 
-use super::{Place, assert_complaint, stdout};
+use super::{Place, assert_complaint, json, stdout};
 
 const SUITE: &str = "task\tlang\tn\tword\tdict\tpoints_20s\n\
                      first\ten\t3\tcat\tsmall.txt\t1000\n\
@@ -29,8 +29,7 @@ fn a_suite_is_played_and_reported() {
 
 #[test]
 fn each_game_has_its_own_time() {
-    let report = stdout(&place().run("bench suite.tsv --time 0.4 --json").code(0));
-    let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
+    let report = json(&place().run("bench suite.tsv --time 0.4 --json").code(0));
     for game in report["games"].as_array().expect("a list") {
         assert_eq!(game["limit"], "0.4 s");
         assert!(game["seconds"].as_f64() >= Some(0.3), "{game}");
@@ -58,8 +57,7 @@ fn each_game_is_played_though_no_threads_can_be_started() {
 
 #[test]
 fn a_report_counts_evaluations_and_tells_when_the_board_was_full() {
-    let report = stdout(&place().run("bench suite.tsv --work 20000 --json").code(0));
-    let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
+    let report = json(&place().run("bench suite.tsv --work 20000 --json").code(0));
     let number = |of: &serde_json::Value, field: &str| of[field].as_f64().expect("a number");
     let (mut evaluations, mut seconds, mut latest) = (0.0, 0.0, 0.0_f64);
     for game in report["games"].as_array().expect("a list") {
@@ -78,8 +76,7 @@ fn a_report_counts_evaluations_and_tells_when_the_board_was_full() {
 fn side_by_side_gives_the_same_games() {
     let place = place();
     let points = |line: &str| -> Vec<serde_json::Value> {
-        let report: serde_json::Value =
-            serde_json::from_str(&stdout(&place.run(line).code(0))).expect("JSON");
+        let report = json(&place.run(line).code(0));
         let games = report["games"].as_array().expect("a list").iter();
         games.map(|game| serde_json::json!([game["task"], game["seed"], game["points"]])).collect()
     };
@@ -234,8 +231,7 @@ fn the_search_has_the_signature_that_was_noted() {
 fn games_side_by_side_have_one_thread_each() {
     let place = place();
     let threads = |line: &str| {
-        let report = stdout(&place.run(&format!("bench suite.tsv --work 2000 --json {line}")));
-        let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
+        let report = json(&place.run(&format!("bench suite.tsv --work 2000 --json {line}")));
         report["games"]
             .as_array()
             .expect("a list")
@@ -273,7 +269,7 @@ fn a_game_is_told_as_solve_tells_it() {
     place.write("small.txt", "cat\ncats\nscat\n");
     let report = |line: &str| -> serde_json::Value {
         let line = format!("{line} --work 20000 --seed 4 --threads 3 --json");
-        serde_json::from_str(&stdout(&place.run(&line).code(0))).expect("JSON")
+        json(&place.run(&line).code(0))
     };
     let solved = report("solve --lang en --word cat --dict small.txt");
     let game = &report("bench suite.tsv --best best.tsv --record")["games"][0];

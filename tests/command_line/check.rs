@@ -1,6 +1,6 @@
 //! `balda check`.
 
-use super::{Place, assert_complaint, stderr, stdout};
+use super::{Place, assert_complaint, json, stderr, stdout};
 
 /// The statement's own example, on its own words.
 const TASK: &[u8] = b"en\nkenaf\n\nenate\nfang\ngnat\nkenaf\ntang\ntango\n";
@@ -19,8 +19,7 @@ fn a_legal_answer_gets_its_points() {
     let place = place(ANSWER);
     let assert = place.run("check input.txt output.txt").code(0);
     assert_eq!((stdout(&assert), stderr(&assert)), ("880 points\n".to_owned(), String::new()));
-    let report = stdout(&place.run("check input.txt output.txt --json").code(0));
-    let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
+    let report = json(&place.run("check input.txt output.txt --json").code(0));
     assert_eq!((&report["legal"], &report["points"]), (&true.into(), &880.into()));
     assert_eq!(report["moves"][4]["path"][3], serde_json::json!([4, 3]));
     assert!(report["broken"].is_null());
@@ -34,8 +33,7 @@ fn the_first_broken_rule_is_named_with_its_line() {
     let text = stdout(&assert);
     assert!(text.starts_with("illegal: output.txt: ") && text.contains("line 5"), "{text}");
     assert_eq!(stderr(&assert), "");
-    let report = stdout(&place.run("check input.txt output.txt --json").code(1));
-    let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
+    let report = json(&place.run("check input.txt output.txt --json").code(1));
     assert_eq!((&report["legal"], &report["points"]), (&false.into(), &0.into()));
     assert_eq!((&report["broken"]["line"], &report["broken"]["move"]), (&5.into(), &4.into()));
     assert_eq!(report["moves"].as_array().map(Vec::len), Some(3));
@@ -72,7 +70,6 @@ fn a_broken_number_of_moves_is_no_move() {
     // Blank lines do not count.
     let place = place("5\n");
     place.write("output.txt", b"\n\xFF5\n");
-    let report = stdout(&place.run("check input.txt output.txt --json").code(1));
-    let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
+    let report = json(&place.run("check input.txt output.txt --json").code(1));
     assert_eq!((&report["broken"]["line"], report["broken"]["move"].is_null()), (&2.into(), true));
 }

@@ -1,6 +1,6 @@
 //! `balda compare`.
 
-use super::{Place, assert_complaint, stdout};
+use super::{Place, assert_complaint, json, stdout};
 
 /// A table of games on tasks `a`, `b`, ... with these points.
 fn table(points: &[u32]) -> String {
@@ -18,8 +18,7 @@ fn a_gain_is_seen() {
     assert!(text.starts_with("4 pairs, 0 unpaired; points A 8000, B 8079\n"), "{text}");
     assert!(text.contains("percent") && text.contains("+1.02 %"), "{text}");
     assert!(text.ends_with(": B gains\n"), "{text}");
-    let json = stdout(&place.run("compare b.csv a.csv --json").code(0));
-    let report: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    let report = json(&place.run("compare b.csv a.csv --json").code(0));
     assert_eq!(report["verdict"], "no_gain");
     assert_eq!((&report["points"]["count"], &report["unpaired"]), (&4.into(), &0.into()));
     assert_eq!(report["points"]["mean"], -19.75);

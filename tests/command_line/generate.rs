@@ -2,7 +2,7 @@
 
 use expect_test::expect_file;
 
-use super::{Place, assert_complaint, stderr, stdout};
+use super::{Place, assert_complaint, json, stderr, stdout};
 
 /// A list in UTF-8, neither sorted nor without duplicates, and with a word of one letter.
 const LIST: &str = "кіт\nКит\nток\nкит\nкот\nя\nокоп\n";
@@ -104,8 +104,7 @@ fn banned_words_are_neither_drawn_nor_listed() {
 fn the_report_names_files_and_tasks() {
     let place = Place::new();
     let line = "gen --lang en --n 9 --seed 3 --count 2 -o tests --json";
-    let report: serde_json::Value =
-        serde_json::from_str(&stdout(&place.run(line).code(0))).expect("JSON");
+    let report = json(&place.run(line).code(0));
     let tasks = report["tasks"].as_array().expect("a list");
     assert_eq!(tasks.len(), 2);
     for task in tasks {

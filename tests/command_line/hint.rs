@@ -2,7 +2,7 @@
 
 use expect_test::expect_file;
 
-use super::{Place, assert_complaint, stderr, stdout, without_outlooks};
+use super::{Place, assert_complaint, json, stderr, stdout, without_outlooks};
 
 /// The statement's English example after two moves, on a few words.
 fn place() -> Place {
@@ -41,8 +41,7 @@ fn the_first_move_can_be_asked_for() {
 
 #[test]
 fn the_report_has_its_shape() {
-    let text = stdout(&place().run("hint input.txt output.txt --top 1 --json").code(0));
-    let mut report: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    let mut report = json(&place().run("hint input.txt output.txt --top 1 --json").code(0));
     let hint = report["hints"][0].as_object_mut().expect("a hint");
     let number = |value: Option<serde_json::Value>| value.and_then(|value| value.as_f64());
     let (outlook, value) = (number(hint.remove("outlook")), number(hint.remove("value")));
@@ -52,8 +51,7 @@ fn the_report_has_its_shape() {
 
 #[test]
 fn by_value_the_outlook_counts() {
-    let report = stdout(&place().run("hint input.txt output.txt --by value --json").code(0));
-    let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
+    let report = json(&place().run("hint input.txt output.txt --by value --json").code(0));
     let hints = report["hints"].as_array().expect("a list");
     let values: Vec<f64> = hints.iter().filter_map(|hint| hint["value"].as_f64()).collect();
     assert_eq!(Some(values.len() as u64), report["possible"].as_u64());

@@ -99,6 +99,11 @@ fn stdout(assert: &Assert) -> String {
     String::from_utf8_lossy(&assert.get_output().stdout).into_owned()
 }
 
+/// The JSON that the command wrote to stdout.
+fn json(assert: &Assert) -> serde_json::Value {
+    serde_json::from_str(&stdout(assert)).expect("JSON")
+}
+
 /// What the command wrote to stderr.
 fn stderr(assert: &Assert) -> String {
     String::from_utf8_lossy(&assert.get_output().stderr).into_owned()

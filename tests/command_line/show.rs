@@ -2,7 +2,7 @@
 
 use expect_test::expect_file;
 
-use super::{Place, assert_complaint, stderr, stdout};
+use super::{Place, assert_complaint, json, stderr, stdout};
 
 /// A place with the statement's examples.
 fn place() -> Place {
@@ -72,8 +72,7 @@ fn the_legal_beginning_of_an_illegal_game_is_shown() {
     assert!(complaint.contains("illegal, shown up to move 2: line 4, move 3"), "{complaint}");
     let assert = place.run("show en_sample.in bad.out --move 5");
     assert_complaint(assert, 1, &["illegal, only 2 moves are legal: line 4, move 3"]);
-    let report = stdout(&place.run("show en_sample.in bad.out --json").code(1));
-    let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
+    let report = json(&place.run("show en_sample.in bad.out --json").code(1));
     assert_eq!((&report["legal"], &report["shown"]), (&false.into(), &2.into()));
     assert_eq!(report["board"][1], "..gt.");
     assert!(report["broken"]["reason"].as_str().is_some_and(|reason| reason.contains("taxed")));

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Place, SMALL, assert_complaint, stderr, stdout};
+use super::{Place, SMALL, assert_complaint, json, stderr, stdout};
 
 #[test]
 fn the_answer_goes_to_stdout_or_to_a_file() {
@@ -131,7 +131,7 @@ fn parts_that_make_no_task_are_named_where_they_stand() {
 fn the_report_holds_the_whole_game() {
     let place = Place::with_task();
     let assert = place.run("solve --json --work 20000 --seed 7 -o answer.txt").code(0);
-    let report: serde_json::Value = serde_json::from_str(&stdout(&assert)).expect("JSON");
+    let report = json(&assert);
     assert_eq!(report["task"]["start"], "cat");
     assert_eq!(report["task"]["words"], 12);
     assert_eq!((&report["seed"], &report["output"]), (&7.into(), &"answer.txt".into()));
@@ -151,8 +151,7 @@ fn the_report_holds_the_whole_game() {
         );
         assert!(line.starts_with(&expected), "{line} / {expected}");
     }
-    let checked = stdout(&place.run("check input.txt answer.txt --json").code(0));
-    let verdict: serde_json::Value = serde_json::from_str(&checked).expect("JSON");
+    let verdict = json(&place.run("check input.txt answer.txt --json").code(0));
     assert_eq!(
         (&verdict["points"], &verdict["sum"], &verdict["moves"]),
         (&report["points"], &report["sum"], &report["moves"])
@@ -167,10 +166,10 @@ fn a_report_names_a_file_whose_name_is_no_text() {
     let place = Place::with_task();
     let name = std::ffi::OsStr::from_bytes(b"a\xFF.txt");
     let assert = place.command("solve --json --work 1000 -o").arg(name).assert().code(0);
-    let report: serde_json::Value = serde_json::from_str(&stdout(&assert)).expect("JSON");
+    let report = json(&assert);
     assert_eq!(report["output"], "a\u{FFFD}.txt");
     let assert = place.command("gen --lang en --json -o").arg(name).arg("--force").assert().code(0);
-    let report: serde_json::Value = serde_json::from_str(&stdout(&assert)).expect("JSON");
+    let report = json(&assert);
     assert_eq!(report["tasks"][0]["file"], "a\u{FFFD}.txt");
 }
 

@@ -129,7 +129,8 @@ impl State {
         (self.fringe | grid.neighbours(cell)) & !self.filled.with(cell)
     }
 
-    /// Adds the move `found` to `moves` unless its word was named before.
+    /// Adds the move `found` to `moves` unless its word was named before, or has no room in an
+    /// [`Entry`].
     fn offer(&self, found: Found, moves: &mut Vec<(Cell, Entry)>) {
         if let Some(entry) = Entry::new(found.path, found.letter)
             && !self.used.contains(&entry.word())
@@ -180,7 +181,7 @@ impl<'t> Forward<'t> {
     /// What `state` promises. Words count as for its children, which have an empty cell less.
     fn outlook(&self, state: &State) -> Outlook<'_> {
         let left = (!state.filled & self.grid.all()).len();
-        Outlook::new(state, self.worth.row(left.saturating_sub(1)))
+        Outlook::new(state, self.worth.at(left.saturating_sub(1)))
     }
 
     /// The value of one child, and the number of trie nodes visited for it.

@@ -6,7 +6,7 @@
 use super::lists::Entry;
 use super::{State, Step};
 use crate::balda::finder::Found;
-use crate::balda::worth::{LETTER, Row};
+use crate::balda::worth::{ByLength, LETTER};
 use crate::beam::Value;
 use crate::grid::{Cell, MAX_CELLS};
 use crate::words::WordId;
@@ -17,7 +17,7 @@ const NOTHING: WordId = WordId(u32::MAX);
 /// Words given out to the empty cells of a state, and what they are worth.
 #[derive(Clone)]
 pub struct Outlook<'w> {
-    row: Row<'w>,
+    by_length: ByLength<'w>,
     words: [WordId; MAX_CELLS],
     lengths: [u8; MAX_CELLS],
     /// A filter: bit `w % 64` is set if a word with such a number `w` may be among `words`.
@@ -27,10 +27,10 @@ pub struct Outlook<'w> {
 }
 
 impl<'w> Outlook<'w> {
-    /// The outlook of `state`, in which words are worth what `row` says.
-    pub fn new(state: &State, row: Row<'w>) -> Outlook<'w> {
+    /// The outlook of `state`, in which words are worth what `by_length` says.
+    pub fn new(state: &State, by_length: ByLength<'w>) -> Outlook<'w> {
         let mut outlook = Outlook {
-            row,
+            by_length,
             words: [NOTHING; MAX_CELLS],
             lengths: [0; MAX_CELLS],
             given: 0,
@@ -76,11 +76,11 @@ impl<'w> Outlook<'w> {
         self.words[cell.index()] = word;
         self.lengths[cell.index()] = length;
         self.given |= 1 << (word.0 & 63);
-        self.value += self.row.of(length);
+        self.value += self.by_length.of(length);
     }
 
     fn take(&mut self, cell: Cell) {
-        self.value -= self.row.of(self.lengths[cell.index()]);
+        self.value -= self.by_length.of(self.lengths[cell.index()]);
         self.words[cell.index()] = NOTHING;
         self.lengths[cell.index()] = 0;
     }
@@ -88,7 +88,7 @@ impl<'w> Outlook<'w> {
     /// The [value](Outlook::value) of [`Outlook::after`], which is asked for hundreds of steps.
     pub fn value_after(&self, state: &State, step: Step) -> Value {
         let (named, vacated) = (step.entry.word(), self.words[step.cell.index()]);
-        let loss = self.row.of(self.lengths[step.cell.index()]);
+        let loss = self.by_length.of(self.lengths[step.cell.index()]);
         let value = self.value - loss + Value::from(step.entry.length()) * LETTER;
         if named == vacated {
             return value;
@@ -99,8 +99,8 @@ impl<'w> Outlook<'w> {
             word == vacated || word != named && !self.is_given(word)
         };
         let next = state.lists.of(robbed).iter().find(is_free);
-        let next = next.map_or(0, |entry| self.row.of(entry.length()));
-        value - self.row.of(self.length(robbed)) + next
+        let next = next.map_or(0, |entry| self.by_length.of(entry.length()));
+        value - self.by_length.of(self.length(robbed)) + next
     }
 
     /// The outlook after `step`, without the moves through the filled cell.
@@ -119,8 +119,8 @@ impl<'w> Outlook<'w> {
     /// Adds moves that have become possible: the one that gains most first.
     pub fn improve(&mut self, found: &mut [Found]) {
         found.sort_unstable_by_key(|found| {
-            let now = self.row.of(self.lengths[found.hole.index()]);
-            (now - self.row.of(found.path.length), found.hole, found.path.word)
+            let now = self.by_length.of(self.lengths[found.hole.index()]);
+            (now - self.by_length.of(found.path.length), found.hole, found.path.word)
         });
         for Found { hole, path, .. } in found {
             if path.length > self.lengths[hole.index()] && !self.is_given(path.word) {

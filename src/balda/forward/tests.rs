@@ -125,7 +125,7 @@ fn what_is_weighed_is_nearly_always_what_is_made() {
             forward.weigh(&state, &[step], &mut weighed);
             (state, _) = forward.apply(&state, step);
             let left = (!state.filled & forward.grid.all()).len();
-            let made = Outlook::new(&state, forward.worth.row(left)).value();
+            let made = Outlook::new(&state, forward.worth.at(left)).value();
             // Words are given out anew where `weigh` only adds to what was given out.
             assert!((weighed[0] - made).abs() < LETTER, "{} and {made}", weighed[0]);
             same += usize::from(weighed[0] == made);

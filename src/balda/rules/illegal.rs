@@ -143,7 +143,10 @@ pub enum Illegal {
         reason: String,
     },
     /// "First line: M, the number of moves."
-    #[error("{} where the number of moves should be: digits, no sign, no leading 0", stands(count))]
+    #[error(
+        "{} where the number of moves should be: a whole number below 2^64, digits alone, no leading 0",
+        stands(count)
+    )]
     Count {
         /// The first line.
         count: String,
@@ -174,7 +177,9 @@ pub enum Illegal {
         found: usize,
     },
     /// "Row and column ... (1-based)": one of the four is no number.
-    #[error("`{number}` stands where a row or a column should be: digits, no sign, no leading 0")]
+    #[error(
+        "`{number}` stands where a row or a column should be: a whole number below 2^64, digits alone, no leading 0"
+    )]
     Number {
         /// What stands in the number's place.
         number: String,

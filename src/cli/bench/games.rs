@@ -10,7 +10,7 @@ use std::thread;
 use std::time::Instant;
 
 use balda::balda::format::{BadParts, excerpt, read_task};
-use balda::balda::suite::{BadEntry, Entry, Words, fingerprint};
+use balda::balda::suite::{BadEntry, Entry, Words, dictionary_fingerprint};
 use balda::balda::{Settings, play as play_task};
 use balda::budget::{Budget, Limit};
 use balda::game::Watch;
@@ -170,7 +170,7 @@ impl Job {
             lang: self.entry.language.code(),
             n: self.entry.n,
             word: self.entry.word.clone(),
-            dictionary: fingerprint(&task).to_string(),
+            dictionary: dictionary_fingerprint(&task).to_string(),
             seed: settings.seed,
             threads: settings.threads,
             limit: match limit {
