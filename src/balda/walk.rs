@@ -6,8 +6,9 @@ use crate::letters::Letter;
 use crate::words::WordId;
 
 /// A mailbox board (<https://www.chessprogramming.org/Mailbox>): cells with a border, so that a
-/// step off the board comes to an empty place. Row `r`, column `c` stands at `(r + 1) * STRIDE + c
-/// + 1`, and one border column serves as the right end of a row and the left end of the next.
+/// step off the board comes to an empty place. Row `r`, column `c` stands at
+/// `(r + 1) * STRIDE + c + 1`, and one border column serves as the right end of a row and the left
+/// end of the next.
 const STRIDE: usize = MAX_SIDE + 1;
 const PLACES: usize = (MAX_SIDE + 2) * STRIDE + 1;
 
