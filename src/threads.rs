@@ -10,17 +10,17 @@ thread_local! {
         ThreadPoolBuilder::new().num_threads(1).use_current_thread().build().ok().map(Rc::new);
 }
 
-/// A pool of `count` threads; where so many cannot be started, `refused` is told why, and the
-/// calling thread is alone in its pool. `None` if that is not possible either, as the thread
-/// belongs to another pool.
-pub fn pool(count: usize, refused: impl FnOnce(&ThreadPoolBuildError)) -> Option<Rc<ThreadPool>> {
-    match ThreadPoolBuilder::new().num_threads(count).build() {
-        Ok(pool) => Some(Rc::new(pool)),
-        Err(error) => {
-            refused(&error);
-            ALONE.with(Clone::clone)
-        }
-    }
+/// A pool of `count` threads.
+///
+/// # Errors
+/// If so many cannot be started.
+pub fn pool(count: usize) -> Result<Rc<ThreadPool>, ThreadPoolBuildError> {
+    ThreadPoolBuilder::new().num_threads(count).build().map(Rc::new)
+}
+
+/// A pool in which the calling thread is alone; `None` if it belongs to another pool.
+pub fn alone() -> Option<Rc<ThreadPool>> {
+    ALONE.with(Clone::clone)
 }
 
 /// As many threads as the machine can run at once.

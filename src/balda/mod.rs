@@ -22,6 +22,10 @@ pub mod walk;
 pub mod whole;
 pub mod worth;
 
+use std::rc::Rc;
+
+use rayon::ThreadPool;
+
 use crate::budget::{Budget, Stage};
 use crate::game::{Game, Watch};
 use crate::threads;
@@ -82,14 +86,7 @@ impl Settings {
 /// and the better of the two is returned. Where short words are so few that the beam leaves cells
 /// empty, the annealing hardly fills them either; there the beam has more of the time.
 pub fn solve(task: &Task, settings: Settings, budget: &Budget, watch: &mut dyn Watch) -> Vec<Move> {
-    let count = settings.threads;
-    let pool = threads::pool(count, |error| {
-        watch.warning(&format!("{count} threads cannot be started ({error}); one searches"));
-    });
-    let Some(pool) = pool else {
-        watch.warning("that thread belongs to others; nothing is played");
-        return Vec::new();
-    };
+    let Some(pool) = pool_of(settings.threads, watch) else { return Vec::new() };
     let lexicon = pool.install(|| Lexicon::new(&task.words));
     if lexicon.left_out() > 0 {
         let count = lexicon.left_out();
@@ -114,6 +111,19 @@ pub fn solve(task: &Task, settings: Settings, budget: &Budget, watch: &mut dyn W
     let lanes = Lanes { seed: settings.seed, count: settings.lanes, course: settings.course };
     let annealed = whole::improve(task, &lexicon, &game, lanes, &pool, stage.rest(), watch);
     annealed.unwrap_or_else(|| whole::longest([beam(stage.rest(), watch), game]))
+}
+
+/// A pool of `count` threads, or of the calling one alone where so many cannot be started.
+fn pool_of(count: usize, watch: &mut dyn Watch) -> Option<Rc<ThreadPool>> {
+    match threads::pool(count) {
+        Ok(pool) => Some(pool),
+        Err(error) => {
+            let alone = threads::alone();
+            let then = if alone.is_some() { "one searches" } else { "nothing is played" };
+            watch.warning(&format!("{count} threads cannot be started ({error}); {then}"));
+            alone
+        }
+    }
 }
 
 /// A game in the judge's format that the referee has accepted.

@@ -73,7 +73,7 @@ pub const TABLE: &[Row] = &[
         "budget", "game", "threads",
         "balda::rules", "balda::format", "balda::referee", "balda::lexicon", "balda::forward",
         "balda::tuning", "balda::whole",
-    ], &[]),
+    ], &["rayon"]),
     ("balda::suite", Balda, &[
         "fingerprint", "balda::rules", "balda::lists", "balda::format",
     ], &["serde", "thiserror"]),

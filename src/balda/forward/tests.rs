@@ -88,7 +88,8 @@ proptest! {
     #[test]
     fn a_short_list_is_the_beginning_of_the_long_one(scene in scene(), kept in 1..12_usize) {
         along(&scene, kept, |forward, _, _, child| {
-            let full = Forward { parameters: Parameters { kept: ALL, ..forward.parameters }, ..forward.clone() };
+            let parameters = Parameters { kept: ALL, ..forward.parameters };
+            let full = Forward { parameters, ..forward.clone() };
             let full = full.lists_of(child);
             for cell in forward.grid.all().iter() {
                 let (short, long) = (child.lists.of(cell), full.of(cell));
