@@ -76,7 +76,7 @@ impl Sprt {
     /// The logarithm of how much likelier `sample` is under "gain" than under "no gain". Infinite
     /// if the sample has no spread, 0 if it has fewer than two values or its mean lies half-way
     /// between the two.
-    pub fn ratio(&self, sample: &Summary) -> f64 {
+    pub fn log_likelihood_ratio(&self, sample: &Summary) -> f64 {
         if sample.count < 2 {
             return 0.0;
         }
@@ -92,7 +92,7 @@ impl Sprt {
 
     /// The verdict on `sample`.
     pub fn verdict(&self, sample: &Summary) -> Verdict {
-        let (ratio, bound) = (self.ratio(sample), self.bound());
+        let (ratio, bound) = (self.log_likelihood_ratio(sample), self.bound());
         if ratio >= bound {
             Verdict::Gain
         } else if ratio <= -bound {
@@ -133,9 +133,9 @@ mod tests {
     fn the_ratio_is_the_one_by_hand() {
         let test = Sprt { null: 0.0, gain: 1.0, error: 0.05 };
         let sample = |mean| Summary { count: 16, mean, deviation: 1.0 };
-        assert!((test.ratio(&sample(0.9)) - 6.4).abs() < 1e-12);
+        assert!((test.log_likelihood_ratio(&sample(0.9)) - 6.4).abs() < 1e-12);
         let higher = Sprt { null: 1.0, gain: 2.0, ..test };
-        assert!((higher.ratio(&sample(1.9)) - 6.4).abs() < 1e-12);
+        assert!((higher.log_likelihood_ratio(&sample(1.9)) - 6.4).abs() < 1e-12);
         assert!((test.bound() - 2.944).abs() < 1e-3);
         assert_eq!(test.verdict(&sample(0.9)), Verdict::Gain);
         assert_eq!(test.verdict(&sample(0.1)), Verdict::NoGain);

@@ -1,6 +1,6 @@
 //! The beam search on a toy problem: which coins to take from a row so that no two touch.
 
-use balda::beam::{Effort, Problem, Proposal, Trail, Value, search};
+use balda::beam::{Problem, Proposal, Trail, Value, Widths, search};
 use balda::budget::Budget;
 use proptest::prelude::*;
 
@@ -62,14 +62,14 @@ impl Problem for Coins {
     }
 }
 
-const WIDE: Effort = Effort {
+const WIDE: Widths = Widths {
     weighed_per_kept: 8,
     most_siblings: 100,
     most_width: 1 << 12,
     first_width: 1 << 12,
     passes: &[],
 };
-const PACED: Effort = Effort {
+const PACED: Widths = Widths {
     weighed_per_kept: 2,
     most_siblings: 5,
     most_width: 1 << 12,
@@ -77,10 +77,10 @@ const PACED: Effort = Effort {
     passes: &[0.1, 1.0],
 };
 
-fn run(coins: &Coins, effort: Effort, threads: usize, work: u64) -> (Trail<usize>, f64) {
+fn run(coins: &Coins, widths: Widths, threads: usize, work: u64) -> (Trail<usize>, f64) {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
     let budget = Budget::work(work);
-    let trail = search(coins, effort, &pool, budget.whole(), &mut |_| {});
+    let trail = search(coins, widths, &pool, budget.whole(), &mut |_| {});
     (trail, budget.whole().spent())
 }
 
@@ -170,9 +170,9 @@ impl Problem for Digits {
 #[test]
 fn a_layer_that_must_be_much_narrower_does_not_die_out() {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool");
-    let effort = Effort { weighed_per_kept: 1, passes: &[1.0], ..PACED };
+    let widths = Widths { weighed_per_kept: 1, passes: &[1.0], ..PACED };
     let budget = Budget::work(100_000);
     let mut layers = 0;
-    search(&Digits, effort, &pool, budget.whole(), &mut |_| layers += 1);
+    search(&Digits, widths, &pool, budget.whole(), &mut |_| layers += 1);
     assert_eq!(layers, 2 * Digits.most_steps(), "both passes go to the end");
 }

@@ -7,7 +7,7 @@ use balda::balda::format::read_task;
 use balda::balda::lexicon::Lexicon;
 use balda::balda::lists;
 use balda::balda::rules::{Language, Move, Position, Task};
-use balda::letters::Encoding;
+use balda::encoding::Encoding;
 use naive::{Count, Naive, count};
 
 /// A line of `counts.txt`.

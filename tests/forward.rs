@@ -6,8 +6,9 @@ use balda::balda::lexicon::Lexicon;
 use balda::balda::referee::judge;
 use balda::balda::rules::{Language, Move, Task};
 use balda::budget::Budget;
+use balda::encoding::Encoding;
 use balda::game::Watch;
-use balda::letters::{Alphabet, Encoding};
+use balda::letters::Alphabet;
 use balda::words::WordList;
 use proptest::prelude::*;
 

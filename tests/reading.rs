@@ -6,7 +6,8 @@ use balda::balda::format::{
 };
 use balda::balda::lists;
 use balda::balda::rules::{Language, Task};
-use balda::letters::{Encoding, MAX_LETTERS};
+use balda::encoding::Encoding;
+use balda::letters::MAX_LETTERS;
 
 fn read(input: &[u8]) -> Reading {
     read_task(input).unwrap_or_else(|error| panic!("{input:?}: {error}"))

@@ -11,8 +11,8 @@ use std::fmt;
 
 use super::format::{Line, excerpt, parse_count, parse_line};
 use super::rules::{Illegal, Move, Place, Position, Task, letters};
+use crate::encoding::Encoding;
 use crate::grid::Cell;
-use crate::letters::Encoding;
 
 /// A legal game.
 #[derive(Clone, Debug, PartialEq, Eq)]

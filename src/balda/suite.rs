@@ -141,9 +141,7 @@ impl Entry {
         if task.side() != self.n {
             return Err(BadEntry::Side { n: self.n, letters: task.side() });
         }
-        if encoding.can_write(&task.alphabet) {
-            task.encoding = encoding;
-        }
+        task.prefer(encoding);
         Ok(write_task(&task))
     }
 }
@@ -223,7 +221,7 @@ fn read_code<'de, D: Deserializer<'de>>(input: D) -> Result<Language, D::Error> 
 mod tests {
     use super::*;
     use crate::balda::format::read_task;
-    use crate::letters::Encoding;
+    use crate::encoding::Encoding;
 
     #[test]
     fn dictionaries_are_written_as_they_are_read() {

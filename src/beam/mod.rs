@@ -71,7 +71,7 @@ pub struct Trail<S> {
 
 /// How a beam search spends its budget.
 #[derive(Clone, Copy, Debug)]
-pub struct Effort {
+pub struct Widths {
     /// How many children are weighed for each one that is kept.
     pub weighed_per_kept: usize,
     /// No more children of one state than this are kept, unless the layer would stay too narrow:
@@ -91,16 +91,16 @@ pub struct Effort {
 /// an evaluation.
 pub fn search<P: Problem>(
     problem: &P,
-    effort: Effort,
+    widths: Widths,
     pool: &ThreadPool,
     stage: Stage,
     on_layer: &mut dyn FnMut(&Trail<P::Step>),
 ) -> Trail<P::Step> {
     let pace = Pace::new(problem.most_steps());
     let best = Trail { score: 0, steps: Vec::new() };
-    let mut beam = Beam { problem, effort, pool, stage, on_layer, pace, best };
-    beam.pass(|_, _| effort.first_width);
-    for &end in effort.passes {
+    let mut beam = Beam { problem, widths, pool, stage, on_layer, pace, best };
+    beam.pass(|_, _| widths.first_width);
+    for &end in widths.passes {
         if stage.spent() < end {
             beam.pass(|pace, depth| pace.width(depth, end - stage.spent()));
         }
@@ -125,7 +125,7 @@ struct Link<S> {
 
 struct Beam<'a, P: Problem> {
     problem: &'a P,
-    effort: Effort,
+    widths: Widths,
     pool: &'a ThreadPool,
     stage: Stage<'a>,
     on_layer: &'a mut dyn FnMut(&Trail<P::Step>),
@@ -136,6 +136,13 @@ struct Beam<'a, P: Problem> {
 /// States that one task of the thread pool proposes from or makes; fewer are not worth handing to
 /// another thread.
 const CHUNK: usize = 16;
+
+/// Candidates that one task of the thread pool weighs, each of which takes less than a state does.
+const WEIGHED_CHUNK: usize = 128;
+
+/// Proposals that a chunk may keep in any case, or a layer that must be much narrower than the one
+/// before would die out.
+const LEAST_KEPT: usize = 16;
 
 /// How many times more candidates than wanted are looked at for duplicates.
 const LOOKED_AT: usize = 4;
@@ -151,7 +158,7 @@ impl<P: Problem> Beam<'_, P> {
         let mut links: Vec<Vec<Link<P::Step>>> = Vec::new();
         let mut before = self.stage.spent();
         for depth in 0..self.problem.most_steps() {
-            let kept = width(&self.pace, depth).min(self.effort.most_width).max(1);
+            let kept = width(&self.pace, depth).min(self.widths.most_width).max(1);
             let candidates = self.children(&layer, kept);
             if candidates.is_empty() {
                 break;
@@ -169,10 +176,10 @@ impl<P: Problem> Beam<'_, P> {
 
     /// The best `kept` children of a layer, weighed.
     fn children(&self, layer: &[P::State], kept: usize) -> Vec<Candidate<P::Step>> {
-        let wanted = kept.saturating_mul(self.effort.weighed_per_kept);
+        let wanted = kept.saturating_mul(self.widths.weighed_per_kept);
         let chosen = distinct_best(self.propose(layer, wanted), wanted);
         let mut weighed = self.weigh(layer, chosen);
-        thin_out(&mut weighed, self.effort.most_siblings.max(kept.div_ceil(layer.len())));
+        thin_out(&mut weighed, self.widths.most_siblings.max(kept.div_ceil(layer.len())));
         keep_best(&mut weighed, kept);
         weighed.sort_unstable_by_key(|c| (c.parent, c.hash));
         weighed
@@ -182,9 +189,9 @@ impl<P: Problem> Beam<'_, P> {
     fn propose(&self, layer: &[P::State], wanted: usize) -> Vec<Candidate<P::Step>> {
         let (problem, stage) = (self.problem, self.stage);
         // What each chunk may keep: the choice among all is the only part of a layer that one
-        // thread does alone. At least a few, or a layer that must be much narrower would die out.
+        // thread does alone.
         let chunks = layer.len().div_ceil(CHUNK);
-        let share = (wanted.saturating_mul(LOOKED_AT * SHARES) / chunks).max(CHUNK);
+        let share = (wanted.saturating_mul(LOOKED_AT * SHARES) / chunks).max(LEAST_KEPT);
         let propose =
             |(chunk, states): (usize, &[P::State])| {
                 let (mut found, mut proposals, mut work) = (Vec::new(), Vec::new(), 0);
@@ -227,10 +234,10 @@ impl<P: Problem> Beam<'_, P> {
             }
             stage.charge(work);
         };
-        if candidates.len() <= CHUNK * 8 {
+        if candidates.len() <= WEIGHED_CHUNK {
             weigh(&mut candidates);
         } else {
-            self.pool.install(|| candidates.par_chunks_mut(CHUNK * 8).for_each(weigh));
+            self.pool.install(|| candidates.par_chunks_mut(WEIGHED_CHUNK).for_each(weigh));
         }
         candidates
     }

@@ -10,8 +10,8 @@ use balda::statistics::{Sprt, Summary, Verdict};
 use serde::{Deserialize, Serialize};
 
 use super::exit::{Exit, Failure, warn};
-use super::files;
 use super::tables::{self, COMMA};
+use super::{files, search};
 
 /// Compare two tables written by `bench --csv`.
 ///
@@ -73,7 +73,7 @@ impl Row {
         let Row { limit, threads, .. } = self;
         match *threads {
             None => limit.clone(),
-            Some(count) if limit.ends_with(" units") => {
+            Some(count) if search::counts_work(limit) => {
                 format!("{limit} in {} lanes", Settings::default().on(count).lanes)
             }
             Some(count) => format!("{limit} on {count} threads"),
@@ -181,7 +181,7 @@ fn compare(a: &BTreeMap<Key, u32>, b: &BTreeMap<Key, u32>, test: Sprt) -> Report
         unpaired: a.len() + b.len() - 2 * pairs.len(),
         points: Change::of(&points),
         test,
-        ratio: test.ratio(&percent.summary),
+        ratio: test.log_likelihood_ratio(&percent.summary),
         verdict: test.verdict(&percent.summary),
         percent,
     }

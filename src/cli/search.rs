@@ -48,6 +48,22 @@ fn search(name: &str) -> Search {
     if name == "beam" { Search::Beam } else { Search::All }
 }
 
+/// What [`spell`] ends with where work is counted.
+const UNITS: &str = " units";
+
+/// `limit` as tables have it: `2.75 s` or `100000 units`.
+pub fn spell(limit: Limit) -> String {
+    match limit {
+        Limit::Wall(time) | Limit::Cpu(time) => format!("{} s", time.as_secs_f64()),
+        Limit::Work(units) => format!("{units}{UNITS}"),
+    }
+}
+
+/// Does `limit`, as [`spell`] has it, count work?
+pub fn counts_work(limit: &str) -> bool {
+    limit.ends_with(UNITS)
+}
+
 /// Which clock a time limit is read from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Clock {
@@ -144,6 +160,14 @@ mod tests {
         assert_eq!(effort("balda --work 7").limit(Clock::Wall), Limit::Work(7));
         assert_eq!(effort("balda --search beam").settings().search, Search::Beam);
         assert_eq!(effort("balda").settings().search, Search::All);
+    }
+
+    #[test]
+    fn tables_tell_counted_work_from_time() {
+        let work = spell(Limit::Work(100_000));
+        let time = spell(Limit::Wall(Duration::from_millis(2750)));
+        assert_eq!([&work[..], &time], ["100000 units", "2.75 s"]);
+        assert_eq!([&work[..], &time].map(counts_work), [true, false]);
     }
 
     #[test]

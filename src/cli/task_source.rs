@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use balda::balda::format::{BadParts, Lowering, Reading, compose_task, is_letter, read_task};
 use balda::balda::rules::{Language, Task};
-use balda::letters::Encoding;
+use balda::encoding::Encoding;
 use balda::words::WordList;
 
 use super::exit::Failure;
@@ -80,8 +80,8 @@ impl Dictionary {
             },
             reason: bad.to_string(),
         })?;
-        if language == Language::Russian && Encoding::Cp866.can_write(&reading.task.alphabet) {
-            reading.task.encoding = Encoding::Cp866;
+        if language == Language::Russian {
+            reading.task.prefer(Encoding::Cp866);
         }
         Ok(self.without_banned(reading, &self.place()))
     }
@@ -101,9 +101,7 @@ impl Dictionary {
         let question = question.task;
         let start = question.alphabet.spell(&question.start);
         let mut reading = self.compose(question.language, &start)?;
-        if question.encoding.can_write(&reading.task.alphabet) {
-            reading.task.encoding = question.encoding;
-        }
+        reading.task.prefer(question.encoding);
         Ok(reading)
     }
 

@@ -8,10 +8,11 @@ use super::repairs::Repairs;
 use super::task::{Reading, note_line_ends, reading, start_word};
 use crate::balda::lists;
 use crate::balda::rules::Language;
-use crate::letters::Encoding;
+use crate::encoding::Encoding;
 
 /// Makes the task that has `start` in its centre row and the words of `list`, as [`decode`]
-/// reads it; without `list`, those of the language's embedded list. Its answer is written in UTF-8.
+/// reads it; without `list`, those of the language's embedded list. Its answer is written in ASCII
+/// if that has all its letters, else in UTF-8.
 ///
 /// # Errors
 /// If the parts make no task.
@@ -29,9 +30,7 @@ pub fn compose_task(
     note_line_ends(&words, &mut repairs);
     let read = dictionary::read(&words, 1, &start, lowering, &mut repairs)?;
     let mut reading = reading(language, Encoding::Utf8, (&start, 0), read, repairs);
-    if Encoding::Ascii.can_write(&reading.task.alphabet) {
-        reading.task.encoding = Encoding::Ascii;
-    }
+    reading.task.prefer(Encoding::Ascii);
     Ok(reading)
 }
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::malformed::Malformed;
 use crate::balda::rules::Language;
-use crate::letters::Encoding;
+use crate::encoding::Encoding;
 
 /// The text of `bytes`, a task or a list of words of `language`: in UTF-8 or, if it is Russian, in
 /// CP866, whichever it is.

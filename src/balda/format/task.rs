@@ -8,7 +8,8 @@ use super::malformed::{BadStart, MOST_BYTES, Malformed};
 use super::repairs::{Flaw, Repairs};
 use crate::balda::lists;
 use crate::balda::rules::{Language, SIDES, Task};
-use crate::letters::{Alphabet, BOM, Encoding};
+use crate::encoding::{BOM, Encoding};
+use crate::letters::Alphabet;
 use crate::words::WordList;
 
 /// A task as it was read.

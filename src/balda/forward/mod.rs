@@ -18,7 +18,7 @@ use crate::balda::lexicon::Lexicon;
 use crate::balda::rules::{Move, Task};
 use crate::balda::walk::Board;
 use crate::balda::worth::{CellWorth, Shape};
-use crate::beam::{self, Effort, Problem, Proposal, Trail, Value};
+use crate::beam::{self, Problem, Proposal, Trail, Value, Widths};
 use crate::budget::Stage;
 use crate::game::Watch;
 use crate::grid::{Cell, CellSet, Grid, MAX_CELLS};
@@ -38,7 +38,7 @@ pub struct Parameters {
     /// What an unfinished board is worth.
     pub shape: Shape,
     /// Widths and passes.
-    pub effort: Effort,
+    pub widths: Widths,
 }
 
 impl Default for Parameters {
@@ -55,7 +55,7 @@ impl Default for Parameters {
             // 0.15 and 0.15: 6543, 0.2 and 0.1: 6548, 0.1 and 0.2: 6499, 0.2 and 0.2: 6482. Two
             // cells promising the same word instead of one each: -0.6 %.
             shape: Shape { early: 0.2, late: 0.1, power: 3 },
-            effort: Effort {
+            widths: Widths {
                 // 2: 6434, 3: 6491, 4: 6484, 6: 6426, 10: 6368 (12 tasks, an older worth).
                 weighed_per_kept: 3,
                 // N = 5, 18 tasks, 700,000 units: 3: 5944, 6: 6036, 12: 6044, 24: 6016, any: 5991.
@@ -96,7 +96,7 @@ pub fn search(
             watch.full();
         }
     };
-    let trail = beam::search(&forward, parameters.effort, pool, stage, &mut on_layer);
+    let trail = beam::search(&forward, parameters.widths, pool, stage, &mut on_layer);
     forward.moves(&trail)
 }
 

@@ -5,7 +5,8 @@ use proptest::prelude::*;
 use super::*;
 use crate::balda::rules::Language;
 use crate::balda::worth::LETTER;
-use crate::letters::{Alphabet, Encoding};
+use crate::encoding::Encoding;
+use crate::letters::Alphabet;
 use crate::words::WordList;
 
 /// A random dictionary over four letters, a start word, and which step is taken each time.

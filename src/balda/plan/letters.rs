@@ -25,7 +25,7 @@ impl Plan<'_> {
     /// Tries new letters, with or without a move: first what lengths and the memory tell of them,
     /// then, if that is enough, the words through them.
     pub(super) fn try_letters(&mut self, change: &Change, floor: f32) -> bool {
-        self.note_replaced(change);
+        self.begin(change);
         let changed = change.letters.len() as i32;
         let (usual, spot) = (self.usual_hope(changed), Spot::of(change));
         let hope = spot.map_or(usual, |spot| usual.min(self.memory.hope(spot)));
@@ -46,16 +46,15 @@ impl Plan<'_> {
         outcome.good
     }
 
-    /// The words through the cells that get new letters are gone.
-    fn note_replaced(&mut self, change: &Change) {
-        self.trial.gone = CellSet::EMPTY;
-        self.trial.gone_from = CellSet::EMPTY;
-        self.trial.lost = CellSet::EMPTY;
+    /// Begins the trial: the words through the cells that get new letters are gone.
+    fn begin(&mut self, change: &Change) {
+        let (mut gone, mut from, mut lost) = (CellSet::EMPTY, CellSet::EMPTY, CellSet::EMPTY);
         for &(cell, _) in &change.letters {
-            self.trial.gone = self.trial.gone.with(cell);
-            self.trial.gone_from |= self.closing.feeds(cell);
-            self.trial.lost |= self.choices.through(cell);
+            gone = gone.with(cell);
+            from |= self.closing.feeds(cell);
+            lost |= self.choices.through(cell);
         }
+        self.trial.begin(gone, from, lost);
     }
 
     /// The letters that new words through `changed` cells may bring at the most, as far as a search

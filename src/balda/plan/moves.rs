@@ -11,13 +11,13 @@ impl Plan<'_> {
     pub(super) fn gather(&mut self, moved: Cell) {
         self.trial.loose.clear();
         for path in self.closing.at(moved) {
-            let last = time(self.order.last_rank(path.cells.without(moved)));
-            self.trial.loose.push((last, *path));
+            let latest = time(self.order.last_rank(path.cells.without(moved)));
+            self.trial.loose.push((latest, *path));
         }
         for cell in self.closing.feeds(moved).without(moved).iter() {
-            let last = time(self.order.rank(cell));
+            let latest = time(self.order.rank(cell));
             let paths = self.closing.using(moved, cell);
-            self.trial.loose.extend(paths.map(|path| (last, *path)));
+            self.trial.loose.extend(paths.map(|path| (latest, *path)));
         }
     }
 
@@ -28,7 +28,6 @@ impl Plan<'_> {
         if slot == rank || slot == rank + 1 {
             return self.sum() as f32 >= floor;
         }
-        self.trial.fresh.clear();
         let promising = if slot < rank {
             self.note_earlier(cell, self.order.between(slot, rank), floor)
         } else {
@@ -44,12 +43,9 @@ impl Plan<'_> {
     /// Words that close at `cell` and use one of the cells that it `passes` close there instead.
     /// False, and no words are noted, if that cannot be worth `floor`.
     fn note_earlier(&mut self, cell: Cell, passes: CellSet, floor: f32) -> bool {
-        self.trial.gone = passes;
-        self.trial.gone_from = CellSet::of(cell);
-        self.trial.lost = CellSet::EMPTY;
-        if self.choices.of(cell).cells.meets(passes) {
-            self.trial.lost = CellSet::of(cell);
-        }
+        let from = CellSet::of(cell);
+        let loses = self.choices.of(cell).cells.meets(passes);
+        self.trial.begin(passes, from, if loses { from } else { CellSet::EMPTY });
         if !self.is_move_promising(floor, |promise| self.promise_earlier(promise, cell)) {
             return false;
         }
@@ -66,9 +62,7 @@ impl Plan<'_> {
     /// instead. False, and no words are noted, if that cannot be worth `floor`.
     fn note_later(&mut self, cell: Cell, passes: CellSet, floor: f32) -> bool {
         let sources = passes & self.closing.feeds(cell);
-        self.trial.gone = CellSet::of(cell);
-        self.trial.gone_from = sources;
-        self.trial.lost = sources & self.choices.through(cell);
+        self.trial.begin(CellSet::of(cell), sources, sources & self.choices.through(cell));
         if !self.is_move_promising(floor, |promise| self.promise_later(promise, cell)) {
             return false;
         }

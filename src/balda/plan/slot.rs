@@ -38,9 +38,9 @@ impl Plan<'_> {
     /// (A look at the lengths of all ranks instead of the bits makes the whole search 2 % slower.)
     fn loose_by_rank(&self, moved: Cell) -> (u128, [u8; MAX_CELLS]) {
         let (mut ranks, mut longest) = (0, [0; MAX_CELLS]);
-        for &(last, path) in &self.trial.loose {
+        for &(latest, path) in &self.trial.loose {
             if path.cells.contains(moved) && self.choices.is_free(path.word) {
-                let rank = usize::from(rank_at(last));
+                let rank = usize::from(rank_at(latest));
                 ranks |= 1 << rank;
                 longest[rank] = longest[rank].max(path.length);
             }
@@ -73,7 +73,7 @@ mod tests {
     /// What the doc of [`Plan::best_slot`] says of `slot`, cell by cell and word by word.
     fn total(plan: &Plan, moved: Cell, slot: Slot) -> i32 {
         let free = || {
-            let loose = plan.trial.loose.iter().map(|&(last, path)| (rank_at(last), path));
+            let loose = plan.trial.loose.iter().map(|&(latest, path)| (rank_at(latest), path));
             loose.filter(|(_, path)| plan.choices.is_free(path.word))
         };
         let early = free().filter(|&(rank, _)| rank < slot).map(|(_, path)| path.length);

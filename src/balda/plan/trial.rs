@@ -39,6 +39,16 @@ pub(super) struct Trial {
     pub(super) old_letters: Vec<(Cell, Letter)>,
 }
 
+impl Trial {
+    /// Begins: words that use one of the `gone` cells go from the lists of the cells `gone_from`,
+    /// and with them what the `lost` cells have chosen. Nothing is fresh yet.
+    #[inline]
+    pub(super) fn begin(&mut self, gone: CellSet, gone_from: CellSet, lost: CellSet) {
+        (self.gone, self.gone_from, self.lost) = (gone, gone_from, lost);
+        self.fresh.clear();
+    }
+}
+
 impl Plan<'_> {
     /// Applies `change` if the plan's sum is at least `floor` then; else the plan stays as it is.
     /// If new letters are not good enough where `change` wants their cells in the order, a single

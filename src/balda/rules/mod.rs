@@ -9,8 +9,9 @@ mod position;
 pub use illegal::{Illegal, Place};
 pub use position::Position;
 
+use crate::encoding::Encoding;
 use crate::grid::{Cell, Grid};
-use crate::letters::{Alphabet, Encoding, Letter};
+use crate::letters::{Alphabet, Letter};
 use crate::words::WordList;
 
 /// The sides that a board may have: odd, 3 to 11. The contest itself uses 5, 7, 9 and 11.
@@ -70,6 +71,13 @@ impl Task {
     /// The board's geometry.
     pub fn grid(&self) -> Grid {
         Grid::new(self.side())
+    }
+
+    /// Writes the answer in `encoding` if that has all letters of the task; else as before.
+    pub fn prefer(&mut self, encoding: Encoding) {
+        if encoding.can_write(&String::from_iter(self.alphabet.chars())) {
+            self.encoding = encoding;
+        }
     }
 
     /// The most moves that any game on this board can have.

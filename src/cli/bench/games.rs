@@ -18,7 +18,7 @@ use serde::Serialize;
 
 use super::super::exit::{Failure, warn};
 use super::super::tables::{self, TAB};
-use super::super::{files, judge};
+use super::super::{files, judge, search};
 
 /// A task of the suite with its file in the judge's format.
 pub struct Job {
@@ -173,10 +173,7 @@ impl Job {
             dictionary: dictionary_fingerprint(&task).to_string(),
             seed: settings.seed,
             threads: settings.threads,
-            limit: match limit {
-                Limit::Wall(time) | Limit::Cpu(time) => format!("{} s", time.as_secs_f64()),
-                Limit::Work(units) => format!("{units} units"),
-            },
+            limit: search::spell(limit),
             points: verdict.points,
             sum: verdict.sum,
             moves: verdict.moves.len(),
