@@ -15,9 +15,11 @@ impl Random {
         Random(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// A random number below `bound`.
+    /// A random number below `bound`, which is 1 to 2^32. Some numbers come more often than others,
+    /// by one part in 2^32 / `bound`, which no search can tell.
     #[inline]
     pub fn below(&mut self, bound: usize) -> usize {
+        debug_assert!(bound > 0 && bound as u64 <= 1 << 32);
         ((u64::from(self.0.next_u32()) * bound as u64) >> 32) as usize
     }
 
@@ -37,7 +39,7 @@ impl Random {
     }
 
     /// A random number of the exponential distribution with mean `mean`: -ln(U) times as much, U
-    /// uniform.
+    /// uniform but rounded to nine binary digits, so that the result is never below 0.001 x `mean`.
     #[inline]
     pub fn exponential(&mut self, mean: f32) -> f32 {
         let unit = self.0.next_u32() | 1;

@@ -215,7 +215,7 @@ impl<'b> Share<'b> {
     /// The spent fraction of the stage, if the other shares are as far as this one.
     pub fn spent(&self) -> f64 {
         match self.stage.budget.limit {
-            Limit::Work(_) if self.begun >= 1.0 => self.begun,
+            _ if self.begun >= 1.0 => self.begun,
             Limit::Work(limit) if !self.stage.budget.is_stopped() => {
                 let whole = limit as f64 * (self.stage.to - self.stage.from);
                 self.begun + (self.own * self.shares) as f64 / whole

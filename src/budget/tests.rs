@@ -74,9 +74,13 @@ fn a_budget_of_nothing_is_over() {
 
 #[test]
 fn a_share_of_nothing_is_over() {
+    let (hour, now) = (Duration::from_secs(3600), Instant::now());
+    for limit in [Limit::Work(1000), Limit::Wall(hour), Limit::Cpu(hour)] {
+        let nothing = Budget::new(limit, now);
+        let nothing = nothing.whole().part(0.5, 0.5).share(2);
+        assert!(nothing.is_over(), "even before its beginning");
+    }
     let budget = Budget::work(1000);
-    let nothing = budget.whole().part(0.5, 0.5);
-    assert!(nothing.share(2).is_over(), "even before its beginning");
     budget.whole().charge(1500);
     let rest = budget.whole().rest();
     assert!(rest.share(2).is_over() && rest.part(0.0, 0.5).share(2).is_over());

@@ -13,7 +13,7 @@ use super::files;
 /// # Errors
 /// If the file cannot be read.
 pub fn judged(task: &Task, path: &Path) -> Result<(Vec<Move>, Option<Refusal>), Failure> {
-    let answer = files::read(path, super::judge::MOST_INPUT)?;
+    let answer = files::read(path)?;
     Ok(match judge(task, &answer) {
         Ok(verdict) => (verdict.moves, None),
         Err(refusal) => (refusal.legal.clone(), Some(refusal)),

@@ -23,6 +23,8 @@ pub enum Exit {
     Malformed = 3,
     /// A file or a stream cannot be read or written.
     Io = 4,
+    /// A second interrupt ended the process; what shells give a program that Ctrl-C has killed.
+    Killed = 130,
 }
 
 /// The exit codes as the help text shows them.
@@ -34,7 +36,7 @@ Exit codes:
   3    an input is malformed: a task, a suite, a dictionary, a table of results, a game to
        go on with (hint, play --resume)
   4    a file or a stream cannot be read or written
-  130  a second interrupt ended the process before its search had stopped";
+  130  a second interrupt, half a second after the first or later, ended the process";
 
 /// Why a command could not do what it was asked for.
 #[derive(Debug, Error)]
@@ -145,6 +147,15 @@ impl From<Outcome> for ExitCode {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_exit_code_is_told() {
+        use Exit::{Done, Illegal, Io, Killed, Malformed, Usage};
+        let all = [Done, Illegal, Usage, Malformed, Io, Killed];
+        let told = EXIT_CODES.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+        let told: Vec<u8> = told.filter_map(|code| code.parse().ok()).collect();
+        assert_eq!(told, all.map(|exit| exit as u8));
+    }
 
     #[test]
     fn a_failure_names_the_next_step() {

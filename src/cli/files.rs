@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::exit::Failure;
+use super::judge::MOST_INPUT;
 
 /// Has [`read`] read standard input?
 static STDIN_IS_READ: AtomicBool = AtomicBool::new(false);
@@ -26,19 +27,19 @@ pub fn name(path: &Path) -> String {
 /// Everything in the file at `path`, or on standard input if `path` is `-`.
 ///
 /// # Errors
-/// If it cannot be read, or holds more than `limit` bytes; a larger file is not read whole. If
-/// standard input was read before.
-pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, Failure> {
+/// If it cannot be read, or holds more than [`MOST_INPUT`] bytes; a larger file is not read whole.
+/// If standard input was read before.
+pub fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     let place = name(path);
     if is_stream(path) {
         if STDIN_IS_READ.swap(true, Ordering::Relaxed) {
             let reason = "standard input is read already; only one file can be `-`";
             return Err(Failure::Usage(reason.to_owned()));
         }
-        return read_from(&mut io::stdin().lock(), &place, limit);
+        return read_from(&mut io::stdin().lock(), &place, MOST_INPUT);
     }
     match File::open(path) {
-        Ok(mut file) => read_from(&mut file, &place, limit),
+        Ok(mut file) => read_from(&mut file, &place, MOST_INPUT),
         Err(error) => Err(Failure::Read { place, error }),
     }
 }
@@ -57,7 +58,7 @@ fn read_from(source: &mut dyn Read, place: &str, limit: u64) -> Result<Vec<u8>, 
 /// Makes `bytes` the whole content of the file at `path`, or prints them if `path` is `-`.
 ///
 /// They are written to a new file beside it that then takes its name, so that a process killed
-/// half-way leaves the old file or the new one, never a part. Where that is impossible (a directory
+/// half-way leaves the old file or the new one, never a part; permissions stay. Where that is impossible (a directory
 /// that takes no new file, a disk without room for both, a device, a link, a write-protected file),
 /// `path` is written directly.
 ///
@@ -82,11 +83,14 @@ fn write_beside(path: &Path, bytes: &[u8]) -> io::Result<()> {
     builder.prefix(".balda-");
     #[cfg(unix)]
     {
-        // A temporary file is private by default; an answer is for everybody the umask lets in.
+        // A temporary file is private by default; a new answer is for everybody the umask lets in.
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     let mut file = builder.tempfile_in(directory)?;
+    if let Ok(old) = fs::metadata(path) {
+        file.as_file().set_permissions(old.permissions())?;
+    }
     file.write_all(bytes)?;
     file.persist(path)?;
     Ok(())
@@ -130,14 +134,28 @@ pub fn must_be_none_of<'p>(
     if is_stream(path) {
         return Ok(());
     }
-    let is_output = |input: &&Path| match (fs::canonicalize(input), fs::canonicalize(path)) {
-        (Ok(input), Ok(output)) => input == output,
+    let output = identity(path);
+    let is_output = |input: &&Path| match (identity(input), &output) {
+        (Some(input), Some(output)) => input == *output,
         _ => *input == path,
     };
     let Some(input) = inputs.into_iter().find(is_output) else { return Ok(()) };
     let reason = format!("{} is read by this command; choose another name", name(input));
     let error = io::Error::new(io::ErrorKind::InvalidInput, reason);
     Err(Failure::Write { place: path.display().to_string(), error })
+}
+
+/// What tells the file at `path` from all others, whatever it is called; none if there is no file.
+#[cfg(unix)]
+fn identity(path: &Path) -> Option<impl PartialEq + use<>> {
+    use std::os::unix::fs::MetadataExt;
+    fs::metadata(path).ok().map(|metadata| (metadata.dev(), metadata.ino()))
+}
+
+/// What tells the file at `path` from all others; none if there is no file.
+#[cfg(not(unix))]
+fn identity(path: &Path) -> Option<impl PartialEq + use<>> {
+    fs::canonicalize(path).ok()
 }
 
 /// Creates the file at `path` with the content `bytes`, and its folder if that is missing, or
@@ -216,17 +234,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_above_the_limit_is_refused() -> io::Result<()> {
-        let directory = tempfile::tempdir()?;
-        let path = directory.path().join("file");
-        fs::write(&path, b"12345")?;
-        assert_eq!(read(&path, 5).expect("a file of 5 bytes"), b"12345");
-        assert!(matches!(read(&path, 4), Err(Failure::TooLarge { limit: 4, .. })));
-        assert!(matches!(
-            read_from(&mut &b"12345"[..], "a stream", 4),
-            Err(Failure::TooLarge { limit: 4, .. })
-        ));
-        Ok(())
+    fn what_is_above_the_limit_is_refused() {
+        let read = |limit| read_from(&mut &b"12345"[..], "a stream", limit);
+        assert_eq!(read(5).expect("5 bytes"), b"12345");
+        assert!(matches!(read(4), Err(Failure::TooLarge { limit: 4, .. })));
     }
 
     #[test]
@@ -260,15 +271,17 @@ mod tests {
     #[test]
     fn what_is_read_is_not_replaced() -> io::Result<()> {
         let directory = tempfile::tempdir()?;
-        let [file, link, other] = ["file", "link", "other"].map(|name| directory.path().join(name));
+        let [file, link, twin, other] =
+            ["file", "link", "twin", "other"].map(|name| directory.path().join(name));
         fs::write(&file, b"")?;
         std::os::unix::fs::symlink(&file, &link)?;
+        fs::hard_link(&file, &twin)?;
         let inputs = [Path::new("-"), &file];
         assert!(must_be_writable(&other, inputs).is_ok(), "not there yet");
         assert!(must_be_writable(&other, [other.as_path()]).is_err(), "nor is the input");
         fs::write(&other, b"")?;
         assert!(must_be_writable(&other, inputs).is_ok(), "another file");
-        for output in [&file, &link] {
+        for output in [&file, &link, &twin] {
             assert!(matches!(must_be_writable(output, inputs), Err(Failure::Write { .. })));
         }
         Ok(())
@@ -323,6 +336,21 @@ mod tests {
         write(&answer, b"").expect("a writable directory");
         fs::write(&usual, b"")?;
         assert_eq!(fs::metadata(&answer)?.permissions(), fs::metadata(&usual)?.permissions());
+        Ok(())
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_that_is_replaced_keeps_its_permissions() -> io::Result<()> {
+        use std::os::unix::fs::PermissionsExt;
+        let directory = tempfile::tempdir()?;
+        let path = directory.path().join("file");
+        fs::write(&path, b"old")?;
+        for mode in [0o600, 0o664] {
+            fs::set_permissions(&path, fs::Permissions::from_mode(mode))?;
+            write(&path, b"new").expect("a writable file");
+            assert_eq!(fs::metadata(&path)?.permissions().mode() & 0o777, mode);
+        }
         Ok(())
     }
 }

@@ -16,11 +16,11 @@ use balda::statistics::Summary;
 use clap::builder::RangedU64ValueParser;
 use serde::Serialize;
 
-use super::bench::games::{self, Game, Job, Table, Turn};
-use super::bench::table::grouped;
 use super::exit::{Exit, Failure};
 use super::files;
+use super::games::{self, Game, Job, SuiteTask};
 use super::search::{Clock, Effort, threads};
+use super::tables::{Table, grouped};
 use super::watching::games_bar;
 
 /// Turn all settings of the search up and down at random, and report what each one does.
@@ -87,59 +87,59 @@ impl Pair {
 /// # Errors
 /// If the suite cannot be read or is none, or the table cannot be written.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
-    let jobs = games::jobs(&args.suite, usize::MAX)?;
+    let tasks = games::tasks(&args.suite, usize::MAX)?;
     if let Some(csv) = &args.csv {
-        files::must_be_writable(csv, games::inputs(&args.suite, &jobs))?;
+        files::must_be_writable(csv, games::inputs(&args.suite, &tasks))?;
     }
-    files::print(report(&play(args, &jobs)?))?;
+    files::print(report(&play(args, &tasks)?))?;
     Ok(Exit::Done)
 }
 
 /// The games of all rounds, two for each toss of the coins, and the tosses.
-fn toss<'j>(args: &Args, jobs: &'j [Job]) -> (Vec<Turn<'j>>, Vec<Vec<bool>>) {
+fn toss<'t>(args: &Args, tasks: &'t [SuiteTask]) -> (Vec<Job<'t>>, Vec<Vec<bool>>) {
     let settings = args.effort.settings_beside(args.jobs);
     let mut random = Random::new(args.effort.seed);
     let mut coins = Vec::new();
-    let mut turns = Vec::new();
+    let mut jobs = Vec::new();
     for round in 0..args.rounds {
-        for job in jobs {
+        for task in tasks {
             let tossed: Vec<bool> = KNOBS.iter().map(|_| random.below(2) == 1).collect();
             let seed = settings.seed.wrapping_add(round);
-            turns.extend(both_ways(job, Settings { seed, ..settings }, &tossed));
+            jobs.extend(both_ways(task, Settings { seed, ..settings }, &tossed));
             coins.push(tossed);
         }
     }
-    (turns, coins)
+    (jobs, coins)
 }
 
-/// The game of `job` with each knob turned up where `coins` says so and down elsewhere, and the
+/// The game of `task` with each knob turned up where `coins` says so and down elsewhere, and the
 /// game with all knobs turned the other way.
-fn both_ways<'j>(job: &'j Job, settings: Settings, coins: &[bool]) -> [Turn<'j>; 2] {
+fn both_ways<'t>(task: &'t SuiteTask, settings: Settings, coins: &[bool]) -> [Job<'t>; 2] {
     [true, false].map(|first| {
         let mut course = settings.course;
         for (knob, &up) in KNOBS.iter().zip(coins) {
             (knob.turn)(&mut course, if up == first { knob.step } else { 1.0 / knob.step });
         }
-        Turn { job, settings: Settings { course, ..settings } }
+        Job { task, settings: Settings { course, ..settings } }
     })
 }
 
 /// Plays all games; a pair goes into the table as soon as both of its games are over.
-fn play(args: &Args, jobs: &[Job]) -> Result<Vec<Pair>, Failure> {
-    let (turns, coins) = toss(args, jobs);
-    let bar = games_bar(turns.len());
+fn play(args: &Args, tasks: &[SuiteTask]) -> Result<Vec<Pair>, Failure> {
+    let (jobs, coins) = toss(args, tasks);
+    let bar = games_bar(jobs.len());
     let mut table = args.csv.as_deref().map(Table::create).transpose()?;
     let mut waiting: Vec<Option<Game>> = vec![None; coins.len()];
     let mut pairs = Vec::new();
     let limit = args.effort.limit(Clock::Wall);
-    games::play(&turns, limit, args.jobs.unwrap_or(1), |turn, game| {
+    games::play(&jobs, limit, args.jobs.unwrap_or(1), &bar, |number, game| {
         bar.inc(1);
-        let Some(other) = waiting[turn / 2].take() else {
-            waiting[turn / 2] = Some(game.clone());
+        let Some(other) = waiting[number / 2].take() else {
+            waiting[number / 2] = Some(game.clone());
             return Ok(());
         };
-        let (first, second) = in_order(turn, game, &other);
-        let pair = Pair::new(&coins[turn / 2], first, second);
+        let (first, second) = in_order(number, game, &other);
+        let pair = Pair::new(&coins[number / 2], first, second);
         let entered = table.as_mut().map_or(Ok(()), |table| table.add(&pair));
         pairs.push(pair);
         entered
@@ -148,9 +148,9 @@ fn play(args: &Args, jobs: &[Job]) -> Result<Vec<Pair>, Failure> {
     Ok(pairs)
 }
 
-/// The games of a pair, that of turn `turn` and the `other`, in the order of their turns.
-fn in_order<G>(turn: usize, game: G, other: G) -> (G, G) {
-    if turn.is_multiple_of(2) { (game, other) } else { (other, game) }
+/// The games of a pair, that of job `number` and the `other`, in the order of their jobs.
+fn in_order<G>(number: usize, game: G, other: G) -> (G, G) {
+    if number.is_multiple_of(2) { (game, other) } else { (other, game) }
 }
 
 /// For each knob, what turning it up gains over turning it down, in all games, by side and by
@@ -208,6 +208,7 @@ mod tests {
     use balda::balda::suite::{Entry, Words, draw};
     use balda::budget::Limit;
     use clap::Parser;
+    use indicatif::ProgressBar;
 
     use super::*;
 
@@ -283,9 +284,9 @@ mod tests {
     #[test]
     fn both_ways_are_opposite() {
         let entry = draw(1, 1, &[|_| Words::Embedded]).remove(0);
-        let job = Job { entry, list: None, input: Vec::new() };
+        let task = SuiteTask { entry, list: None, input: Vec::new() };
         let coins: Vec<bool> = (0..KNOBS.len()).map(|index| index % 2 == 0).collect();
-        let courses = both_ways(&job, Settings::default(), &coins).map(|turn| turn.settings.course);
+        let courses = both_ways(&task, Settings::default(), &coins).map(|job| job.settings.course);
         for (knob, up) in KNOBS.iter().zip(coins) {
             let [first, second] = courses.map(|mut course| (knob.turn)(&mut course, 1.0));
             assert_eq!(first > second, up, "{}: {first} {second}", knob.name);
@@ -297,17 +298,22 @@ mod tests {
         let line = "balda suite.tsv --work 50000 --rounds 2 --jobs 2";
         let Line { args } = Line::parse_from(line.split(' '));
         let entries = draw(1, 1, &[|seed| Words::Size { count: 10_000, seed }]).into_iter().take(2);
-        let job =
-            |entry: Entry| Job { input: entry.file(None).expect("a task"), list: None, entry };
-        let jobs: Vec<Job> = entries.map(job).collect();
-        let pairs = play(&args, &jobs).expect("games");
+        let task = |entry: Entry| SuiteTask {
+            input: entry.file(None).expect("a task"),
+            list: None,
+            entry,
+        };
+        let tasks: Vec<SuiteTask> = entries.map(task).collect();
+        let pairs = play(&args, &tasks).expect("games");
         assert_eq!(pairs.len(), 4);
         for pair in &pairs {
             let coins: Vec<bool> = pair.coins.chars().map(|coin| coin == '+').collect();
-            let job = jobs.iter().find(|job| job.entry.task == pair.task).expect("a task");
+            let task = tasks.iter().find(|task| task.entry.task == pair.task).expect("a task");
             let settings = Settings { seed: pair.seed, threads: 1, ..Settings::default() };
-            let turns = both_ways(job, settings, &coins);
-            let games = games::play(&turns, Limit::Work(50_000), 1, |_, _| Ok(())).expect("games");
+            let jobs = both_ways(task, settings, &coins);
+            let bar = ProgressBar::hidden();
+            let games = games::play(&jobs, Limit::Work(50_000), 1, &bar, |_, _| Ok(()));
+            let games = games.expect("games");
             assert_eq!([pair.first, pair.second], [games[0].points, games[1].points]);
         }
         assert!(pairs.iter().any(|pair| pair.first != pair.second), "the settings do something");
@@ -342,7 +348,7 @@ mod tests {
     }
 
     #[test]
-    fn the_game_of_the_earlier_turn_is_the_first_of_a_pair() {
+    fn the_game_of_the_earlier_job_is_the_first_of_a_pair() {
         assert_eq!(in_order(4, "now", "before"), ("now", "before"));
         assert_eq!(in_order(5, "now", "before"), ("before", "now"));
     }

@@ -21,7 +21,8 @@ const CONTEST_SET: usize = 30;
 /// Make task files in the judge's format and encoding.
 ///
 /// The start words are drawn from the list by seed. One task goes to standard output or to the
-/// file named by -o, several go into the folder named by -o, whose files are then listed.
+/// file named by -o; with --count (be it 1) or --mix tasks go into the folder named by -o, and its
+/// files are then listed.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -51,7 +52,7 @@ pub struct Args {
     seed: u64,
     #[command(flatten)]
     dictionary: Dictionary,
-    /// The file, or for several tasks the folder, to write
+    /// The file, or with --count or --mix the folder, to write
     #[arg(short, long, value_name = "PATH")]
     output: Option<PathBuf>,
     /// Replace files that are there already

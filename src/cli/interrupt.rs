@@ -3,31 +3,42 @@
 
 use std::process;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use balda::budget::Budget;
 
-/// The exit code after a second interrupt: what shells give a program that Ctrl-C has killed.
-const KILLED: i32 = 130;
+use super::exit::Exit;
 
-/// From now on an interrupt stops `budget`. A second one ends the process at once.
+/// Interrupts that come so soon after the first belong to it: a terminal that closes sends two, one
+/// by its shell and one by the system, and so does `timeout`.
+const ECHO: Duration = Duration::from_millis(500);
+
+/// From now on an interrupt stops `budget`. One that comes clearly later ends the process at once.
 ///
 /// Where the system refuses the handler, interrupts keep their usual effect.
 pub fn stops(budget: &Arc<Budget>) {
-    let budget = Arc::clone(budget);
+    let mut interrupts = Interrupts { budget: Arc::clone(budget), first: None };
     let _ = ctrlc::set_handler(move || {
-        if let Some(code) = interrupted(&budget) {
-            process::exit(code);
+        if let Some(exit) = interrupts.note(Instant::now()) {
+            process::exit(exit as i32);
         }
     });
 }
 
-/// Stops `budget`; if it is stopped already, tells the code with which the process must end.
-fn interrupted(budget: &Budget) -> Option<i32> {
-    if budget.is_stopped() {
-        return Some(KILLED);
+/// The interrupts of a search.
+struct Interrupts {
+    budget: Arc<Budget>,
+    /// When the first of them came.
+    first: Option<Instant>,
+}
+
+impl Interrupts {
+    /// The first interrupt, or one more, has come `now`. Tells how the process must end if it must.
+    fn note(&mut self, now: Instant) -> Option<Exit> {
+        self.budget.stop();
+        let first = *self.first.get_or_insert(now);
+        (now.duration_since(first) > ECHO).then_some(Exit::Killed)
     }
-    budget.stop();
-    None
 }
 
 #[cfg(test)]
@@ -35,8 +46,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_second_interrupt_ends_the_process() {
-        let budget = Budget::work(1);
-        assert_eq!([interrupted(&budget), interrupted(&budget)], [None, Some(130)]);
+    fn a_second_interrupt_ends_the_process_unless_it_is_an_echo() {
+        let budget = Arc::new(Budget::work(1));
+        let mut interrupts = Interrupts { budget: Arc::clone(&budget), first: None };
+        assert!(!budget.is_stopped());
+        let (first, past) = (Instant::now(), Duration::from_millis(1));
+        let ends = [first, first + ECHO, first + ECHO + past].map(|now| interrupts.note(now));
+        assert_eq!(ends, [None, None, Some(Exit::Killed)]);
+        assert!(budget.is_stopped());
     }
 }

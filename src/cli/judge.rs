@@ -39,7 +39,7 @@ pub const MOST_INPUT: u64 = MOST_BYTES as u64;
 pub fn run(start: Instant) -> Result<Exit, Failure> {
     let budget = Arc::new(Budget::new(LIMIT, start));
     interrupt::stops(&budget);
-    let input = files::read(Path::new(INPUT), MOST_INPUT)?;
+    let input = files::read(Path::new(INPUT))?;
     files::must_be_writable(Path::new(OUTPUT), [Path::new(INPUT)])?;
     let threads = THREADS.unwrap_or_else(|| search::threads_with_room().min(MOST_THREADS));
     let answer = Balda(Settings { seed: SEED, ..Settings::default().on(threads) })

@@ -9,6 +9,7 @@ pub mod answers;
 pub mod colour;
 pub mod exit;
 pub mod files;
+pub mod games;
 pub mod interrupt;
 pub mod report;
 pub mod search;

@@ -83,14 +83,14 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     interrupt::stops(&budget);
     warn(&reading.warnings);
     let mut screen = Screen::new(&budget);
-    let answer = play(&reading.task, args.effort.settings(), &budget, &mut screen);
+    let settings = args.effort.settings();
+    let answer = play(&reading.task, settings, &budget, &mut screen);
     screen.close();
 
     if let Some(path) = output {
         files::write(path, &answer.bytes)?;
     }
     if args.json {
-        let settings = args.effort.settings();
         files::print_json(&report(output, settings, &reading.task, &answer, &budget))?;
     } else if output.is_none() {
         files::print(printed(&reading.task, &answer.bytes, stdout().is_terminal()))?;

@@ -1,5 +1,8 @@
 //! Tables in files: one line a row, the names of the columns in the first line.
 
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io;
 use std::path::Path;
 
 use balda::balda::format::excerpt;
@@ -8,7 +11,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::exit::Failure;
-use super::{files, judge};
+use super::files;
 
 /// What stands between the columns of a `.csv` table.
 pub const COMMA: u8 = b',';
@@ -22,7 +25,7 @@ pub const TAB: u8 = b'\t';
 /// If the file cannot be read, or a row lacks a column or has a value that does not fit; the error
 /// names the line.
 pub fn read<R: DeserializeOwned>(path: &Path, separator: u8) -> Result<Vec<(usize, R)>, Failure> {
-    let bytes = files::read(path, judge::MOST_INPUT)?;
+    let bytes = files::read(path)?;
     let mut reader = csv::ReaderBuilder::new().delimiter(separator).from_reader(&bytes[..]);
     let bad = |reason: String| Failure::malformed(path, &reason);
     let columns = reader.headers().map_err(|error| bad(flaw(&bytes, &error)))?.clone();
@@ -94,4 +97,63 @@ pub fn text<R: Serialize>(rows: impl IntoIterator<Item = R>) -> Result<Vec<u8>, 
         writer.serialize(row).map_err(|error| failed(error.into()))?;
     }
     writer.into_inner().map_err(|error| failed(error.into_error()))
+}
+
+/// `items` by their keys, in the order of the keys.
+pub fn grouped<T, K: Ord>(items: &[T], key: impl Fn(&T) -> K) -> BTreeMap<K, Vec<&T>> {
+    let mut groups: BTreeMap<K, Vec<&T>> = BTreeMap::new();
+    for item in items {
+        groups.entry(key(item)).or_default().push(item);
+    }
+    groups
+}
+
+/// A table in a file, complete after each line, so that a run that is cut short leaves what it has
+/// played.
+pub struct Table {
+    place: String,
+    writer: csv::Writer<File>,
+}
+
+impl Table {
+    /// An empty table in the file at `path`.
+    ///
+    /// # Errors
+    /// If the file cannot be created, or `path` is `-`, for reports go to standard output.
+    pub fn create(path: &Path) -> Result<Table, Failure> {
+        if files::is_stream(path) {
+            return Err(Failure::Usage("--csv needs the name of a file".to_owned()));
+        }
+        let place = path.display().to_string();
+        match File::create(path) {
+            Ok(file) => Ok(Table { place, writer: csv::Writer::from_writer(file) }),
+            Err(error) => Err(Failure::Write { place, error }),
+        }
+    }
+
+    /// Adds the line `row`.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn add(&mut self, row: impl Serialize) -> Result<(), Failure> {
+        let written = self.writer.serialize(row).map_err(io::Error::from);
+        written
+            .and_then(|()| self.writer.flush())
+            .map_err(|error| Failure::Write { place: self.place.clone(), error })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_is_complete_after_each_line() -> io::Result<()> {
+        let directory = tempfile::tempdir()?;
+        let path = directory.path().join("table.csv");
+        let mut table = Table::create(&path).expect("a writable directory");
+        table.add(("one", 1)).expect("a writable file");
+        assert_eq!(std::fs::read(&path)?, b"one,1\n");
+        Ok(())
+    }
 }

@@ -1,12 +1,15 @@
 //! Where a task comes from: a file, standard input, or a word and a list from the command line.
 
 use std::cell::OnceCell;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use balda::balda::format::{BadParts, Lowering, Reading, compose_task, is_letter, read_task};
+use balda::balda::format::{
+    BadParts, Lowering, Reading, compose_task, is_letter, read_question, read_task,
+};
 use balda::balda::rules::{Language, Task};
 use balda::encoding::Encoding;
-use balda::words::WordList;
+use balda::words::{WordId, WordList};
 
 use super::exit::Failure;
 use super::{files, judge};
@@ -92,16 +95,16 @@ impl Dictionary {
     /// # Errors
     /// If a file cannot be read, or what was read is no task.
     pub fn read_file(&self, path: &Path) -> Result<Reading, Failure> {
-        let bytes = files::read(path, judge::MOST_INPUT)?;
-        let question = read_task(&bytes).map_err(|bad| Failure::malformed(path, &bad))?;
-        let question = self.without_banned(question, &files::name(path));
+        let bytes = files::read(path)?;
+        let malformed = |bad| Failure::malformed(path, &bad);
         if self.dict.is_none() {
-            return Ok(question);
+            let reading = read_task(&bytes).map_err(malformed)?;
+            return Ok(self.without_banned(reading, &files::name(path)));
         }
-        let question = question.task;
-        let start = question.alphabet.spell(&question.start);
-        let mut reading = self.compose(question.language, &start)?;
+        let question = read_question(&bytes).map_err(malformed)?;
+        let mut reading = self.compose(question.language, &question.start)?;
         reading.task.prefer(question.encoding);
+        reading.warnings.splice(0..0, told(question.warnings, &files::name(path)));
         Ok(reading)
     }
 
@@ -116,7 +119,7 @@ impl Dictionary {
     /// If the file cannot be read.
     pub fn own_list(&self) -> Result<Option<&[u8]>, Failure> {
         if let (Some(path), None) = (&self.dict, self.list.get()) {
-            let _ = self.list.set(files::read(path, judge::MOST_INPUT)?);
+            let _ = self.list.set(files::read(path)?);
         }
         Ok(self.list.get().map(Vec::as_slice))
     }
@@ -133,13 +136,20 @@ impl Dictionary {
 
     /// `reading` without the banned words, its warnings with the `place` that they are of.
     fn without_banned(&self, mut reading: Reading, place: &str) -> Reading {
-        for warning in &mut reading.warnings {
-            *warning = format!("{place}: {warning}");
-        }
+        reading.warnings = told(reading.warnings, place).collect();
+        let (lowering, mut banned) = (Lowering::typed(&reading.task), BTreeSet::new());
         for word in &self.ban {
-            if !ban(&mut reading.task, word) {
-                reading.warnings.push(format!("--ban {word}: not a word of the dictionary"));
+            match find(&reading.task, &lowering.apply(word)) {
+                Some(id) => _ = banned.insert(id),
+                None => {
+                    reading.warnings.push(format!("--ban {word}: not a word of the dictionary"));
+                }
             }
+        }
+        if !banned.is_empty() {
+            let words = &reading.task.words;
+            let left = words.iter().filter(|(id, _)| !banned.contains(id)).map(|(_, word)| word);
+            reading.task.words = WordList::new(left);
         }
         reading
     }
@@ -153,15 +163,14 @@ fn a_word(word: &str) -> Result<String, String> {
     }
 }
 
-/// Takes `word` out of the dictionary; false if it was not in it.
-fn ban(task: &mut Task, word: &str) -> bool {
-    let Ok(letters) = task.alphabet.letters(&Lowering::typed(task).apply(word)) else {
-        return false;
-    };
-    let Some(banned) = task.words.find(&letters) else { return false };
-    let rest = task.words.iter().filter(|&(id, _)| id != banned).map(|(_, word)| word);
-    task.words = WordList::new(rest);
-    true
+/// `warnings` with the `place` that they are of.
+fn told(warnings: Vec<String>, place: &str) -> impl Iterator<Item = String> {
+    warnings.into_iter().map(move |warning| format!("{place}: {warning}"))
+}
+
+/// The number of `word` in the dictionary.
+fn find(task: &Task, word: &str) -> Option<WordId> {
+    task.words.find(&task.alphabet.letters(word).ok()?)
 }
 
 /// Reads a language's two letters.

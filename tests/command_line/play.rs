@@ -138,6 +138,9 @@ fn foreign_files_are_kept() {
         let assert = session(&place, "--mark 0", &["save link.txt"]).code(0);
         assert!(last_words(&assert).contains("`save! link.txt`"), "{}", last_words(&assert));
     }
+    std::fs::create_dir(place.path("folder")).expect("a folder");
+    let assert = session(&place, "--mark 0", &["save folder"]).code(0);
+    assert!(last_words(&assert).contains("it is a folder; name a file"), "{}", last_words(&assert));
     let assert = session(&place, "--mark 0", &["save mine.txt/x"]).code(0);
     assert!(last_words(&assert).contains("not saved"), "{}", last_words(&assert));
 }

@@ -89,6 +89,32 @@ fn own_words_replace_the_tasks() {
 }
 
 #[test]
+fn with_own_words_only_the_first_two_lines_of_a_task_file_matter() {
+    let place = Place::new();
+    place.write("own.txt", "cat\r\ncats\n");
+    place.write("input.txt", "en\nCAT\n\nd0g\r\n");
+    let assert = place.run("solve --dict own.txt --work 10000").code(0);
+    assert!(stdout(&assert).contains(" s cats "));
+    let warnings = stderr(&assert);
+    let expected = [
+        "balda: warning: input.txt: line 2: capital letters; lowered",
+        "balda: warning: own.txt: line 1: CR LF as the line end; read as LF",
+    ];
+    assert!(warnings.lines().eq(expected), "{warnings}");
+    assert_complaint(place.run("solve --work 10000"), 3, &["input.txt: line 4: '0' in `d0g`"]);
+}
+
+#[test]
+fn every_banned_word_is_taken_out() {
+    let place = Place::new();
+    place.write("own.txt", "cat\ncats\ncoats\nscat\n");
+    let line = "solve --lang en --word cat --dict own.txt --work 10000 --ban";
+    let answer = |banned: &str| stdout(&place.run(&format!("{line} {banned}")).code(0));
+    assert!(answer("coats scat").contains(" cats "));
+    assert_eq!(answer("cats SCAT cats coats"), "0\n");
+}
+
+#[test]
 fn own_words_may_be_of_another_alphabet() {
     let place = Place::new();
     place.write("own.txt", "кіт\nкити\nїжа\nіти\n");

@@ -58,6 +58,7 @@ fn senseless_command_lines_have_code_2() {
 fn every_command_that_reads_words_warns_of_each_of_their_flaws() {
     let place = Place::new();
     place.write("input.txt", "EN\ncat\n\nact\ncat");
+    place.write("bare.txt", "en\ncat\n");
     place.write("output.txt", "0\n");
     place.write("list.txt", "Act\ncat");
     // Judge mode reads one file only.
@@ -68,7 +69,7 @@ fn every_command_that_reads_words_warns_of_each_of_their_flaws() {
         ("show input.txt output.txt", "input.txt: "),
         ("hint input.txt", "input.txt: "),
         ("play input.txt --mark 0", "input.txt: "),
-        ("hint input.txt --dict list.txt", "list.txt: "),
+        ("hint bare.txt --dict list.txt", "list.txt: "),
         ("gen --lang en --word Cat --dict list.txt", "list.txt: "),
         ("gen --lang en --n 3 --count 2 --dict list.txt -o tasks", "list.txt: "),
     ] {

@@ -19,4 +19,4 @@ pub use decoding::decode;
 pub use excerpt::excerpt;
 pub use lowering::{Lowering, is_letter};
 pub use malformed::{BadParts, BadStart, MOST_BYTES, Malformed};
-pub use task::{Reading, read_task, write_task};
+pub use task::{Question, Reading, read_question, read_task, write_task};

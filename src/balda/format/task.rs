@@ -1,5 +1,7 @@
 //! `input.txt`: language, start word, empty line, dictionary.
 
+use std::borrow::Cow;
+
 use super::decoding::decode;
 use super::dictionary;
 use super::excerpt::excerpt;
@@ -29,31 +31,10 @@ pub struct Reading {
 /// # Errors
 /// If the input is no task and there is no obvious way to repair it.
 pub fn read_task(input: &[u8]) -> Result<Reading, Malformed> {
-    if input.len() > MOST_BYTES {
-        return Err(Malformed::TooLarge { bytes: input.len() });
-    }
     let mut repairs = Repairs::default();
-    if input.starts_with(BOM) {
-        repairs.note(Flaw::ByteOrderMark, 1);
-    }
-    let language = language(input, &mut repairs)?;
-    let (text, encoding) = decode(language, input)?;
-    note_line_ends(&text, &mut repairs);
-    let encoding = match encoding {
-        Encoding::Ascii if language == Language::Russian => Encoding::Cp866,
-        other => other,
-    };
-    if encoding == Encoding::Utf8 {
-        for (index, _) in text.split('\n').enumerate().filter(|(_, line)| !line.is_ascii()) {
-            repairs.note(Flaw::Utf8, index + 1);
-        }
-    }
-    let lowering = Lowering::of(language, encoding != Encoding::Utf8);
-    let mut parts = text.splitn(3, '\n');
-    parts.next();
-    let start = start_word(parts.next().unwrap_or_default(), lowering, &mut repairs)
-        .map_err(Malformed::Start)?;
-    let rest = parts.next().unwrap_or_default();
+    let Opening { language, encoding, start, lowering, text } = open(input, &mut repairs)?;
+    note_text(&text, encoding, &mut repairs);
+    let rest = text.splitn(3, '\n').nth(2).unwrap_or_default();
     let read = if rest.trim_matches(['\r', '\n']).is_empty() {
         let list = lists::embedded(language);
         let (words, _) = decode(language, list)?;
@@ -68,6 +49,70 @@ pub fn read_task(input: &[u8]) -> Result<Reading, Malformed> {
         }
     };
     Ok(reading(language, encoding, (&start, 2), read?, repairs))
+}
+
+/// What a task file asks, without its list.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The language.
+    pub language: Language,
+    /// How the file is written, and how its answer should be.
+    pub encoding: Encoding,
+    /// The start word, in small letters.
+    pub start: String,
+    /// What had to be repaired in the first two lines, as in a [`Reading`].
+    pub warnings: Vec<String>,
+}
+
+/// Reads the first two lines of a task file, for somebody who has another list.
+///
+/// # Errors
+/// As [`read_task`], but a list that can be decoded is not looked at.
+pub fn read_question(input: &[u8]) -> Result<Question, Malformed> {
+    let mut repairs = Repairs::default();
+    let Opening { language, encoding, start, text, .. } = open(input, &mut repairs)?;
+    let lines: String = text.split_inclusive('\n').take(2).collect();
+    note_text(&lines, encoding, &mut repairs);
+    Ok(Question { language, encoding, start, warnings: repairs.warnings() })
+}
+
+/// A task file that is decoded, and of which the first two lines are read.
+struct Opening<'t> {
+    language: Language,
+    encoding: Encoding,
+    start: String,
+    lowering: Lowering,
+    /// The whole file.
+    text: Cow<'t, str>,
+}
+
+fn open<'t>(input: &'t [u8], repairs: &mut Repairs) -> Result<Opening<'t>, Malformed> {
+    if input.len() > MOST_BYTES {
+        return Err(Malformed::TooLarge { bytes: input.len() });
+    }
+    if input.starts_with(BOM) {
+        repairs.note(Flaw::ByteOrderMark, 1);
+    }
+    let language = language(input, repairs)?;
+    let (text, encoding) = decode(language, input)?;
+    let encoding = match encoding {
+        Encoding::Ascii if language == Language::Russian => Encoding::Cp866,
+        other => other,
+    };
+    let lowering = Lowering::of(language, encoding != Encoding::Utf8);
+    let second = text.split('\n').nth(1).unwrap_or_default();
+    let start = start_word(second, lowering, repairs).map_err(Malformed::Start)?;
+    Ok(Opening { language, encoding, start, lowering, text })
+}
+
+/// Notes how `text` is written.
+fn note_text(text: &str, encoding: Encoding, repairs: &mut Repairs) {
+    note_line_ends(text, repairs);
+    if encoding == Encoding::Utf8 {
+        for (index, _) in text.split('\n').enumerate().filter(|(_, line)| !line.is_ascii()) {
+            repairs.note(Flaw::Utf8, index + 1);
+        }
+    }
 }
 
 /// The task of parts that have been read, the start word in `line`, and its warnings.

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use super::super::exit::Failure;
 use super::super::files;
+use super::super::games::Game;
 use super::super::tables::{self, TAB};
-use super::games::Game;
 
 /// What tells one task from another: language, side, start word, dictionary.
 type Key = (String, usize, String, String);

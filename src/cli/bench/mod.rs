@@ -1,8 +1,7 @@
 //! `balda bench`: plays all tasks of a suite and reports how well.
 
 mod best;
-pub mod games;
-pub mod table;
+mod table;
 
 use std::path::{Path, PathBuf};
 
@@ -12,10 +11,11 @@ use serde::Serialize;
 
 use super::exit::{Exit, Failure};
 use super::files;
+use super::games::{self, Game, Job, SuiteTask};
 use super::search::{Clock, Effort, threads};
+use super::tables::Table;
 use super::watching::games_bar;
 use best::{Best, Entered};
-use games::{Game, Job, Turn};
 use table::Group;
 
 /// Play all tasks of a suite and report points, speed and time by language and by side.
@@ -80,7 +80,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         files::print(format!("{}\n", signature(args.effort.settings().threads)))?;
         return Ok(Exit::Done);
     };
-    let jobs = games::jobs(suite, args.limit.map_or(usize::MAX, |limit| limit as usize))?;
+    let tasks = games::tasks(suite, args.limit.map_or(usize::MAX, |limit| limit as usize))?;
     let record = args.best.as_deref().unwrap_or(Path::new("samples/best.tsv"));
     let may_be_new = args.record || args.best.is_none();
     let mut best = if may_be_new { Best::read_or_begin(record) } else { Best::read(record) }?;
@@ -89,13 +89,13 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             let reason = "--record needs a file that can be written: --best cannot be `-` then";
             return Err(Failure::Usage(reason.to_owned()));
         }
-        files::must_be_writable(record, games::inputs(suite, &jobs))?;
+        files::must_be_writable(record, games::inputs(suite, &tasks))?;
     }
     if let Some(csv) = &args.csv {
-        let inputs = games::inputs(suite, &jobs).chain([record]);
+        let inputs = games::inputs(suite, &tasks).chain([record]);
         files::must_be_writable(csv, inputs)?;
     }
-    let games = play(args, &jobs)?;
+    let games = play(args, &tasks)?;
     let entered = best.enter(&games);
     let groups = table::groups(&games, &best);
     if args.json {
@@ -114,21 +114,18 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 /// Plays all games, side by side if `--jobs` says so, and returns them in the suite's order.
-fn play(args: &Args, jobs: &[Job]) -> Result<Vec<Game>, Failure> {
+fn play(args: &Args, tasks: &[SuiteTask]) -> Result<Vec<Game>, Failure> {
     let limit = args.effort.limit(Clock::Wall);
     let settings = args.effort.settings_beside(args.jobs);
-    let seeds = (0..args.repeat).map(|turn| args.effort.seed.wrapping_add(turn));
-    let turns: Vec<Turn> = jobs
-        .iter()
-        .flat_map(|job| {
-            seeds.clone().map(move |seed| Turn { job, settings: Settings { seed, ..settings } })
-        })
-        .collect();
-    let bar = games_bar(turns.len());
-    let mut table = args.csv.as_deref().map(games::Table::create).transpose()?;
+    let seeds = (0..args.repeat).map(|game| args.effort.seed.wrapping_add(game));
+    let job = |task, seed| Job { task, settings: Settings { seed, ..settings } };
+    let jobs: Vec<Job> =
+        tasks.iter().flat_map(|task| seeds.clone().map(move |seed| job(task, seed))).collect();
+    let bar = games_bar(jobs.len());
+    let mut table = args.csv.as_deref().map(Table::create).transpose()?;
     let mut points = 0;
-    let games = games::play(&turns, limit, args.jobs.unwrap_or(1), |_, game| {
-        points += game.points;
+    let games = games::play(&jobs, limit, args.jobs.unwrap_or(1), &bar, |_, game| {
+        points += u64::from(game.points);
         bar.set_message(format!("{points} points"));
         bar.inc(1);
         table.as_mut().map_or(Ok(()), |table| table.add(game))

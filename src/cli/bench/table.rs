@@ -1,12 +1,12 @@
 //! The report on a run of the bench: a line for each language, each side, and all games.
 
-use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use serde::Serialize;
 
+use super::super::games::Game;
+use super::super::tables::grouped;
 use super::best::{Best, Entered};
-use super::games::Game;
 
 /// The games of one language, of one side, or all, in sums and means.
 #[derive(Debug, PartialEq, Serialize)]
@@ -73,15 +73,6 @@ pub fn groups(games: &[Game], best: &Best) -> Vec<Group> {
     groups.extend(languages.iter().map(|(name, of)| Group::new((*name).to_owned(), of, best)));
     groups.extend(sides.iter().map(|(n, of)| Group::new(format!("n={n}"), of, best)));
     groups.push(Group::new("all".to_owned(), &games.iter().collect::<Vec<_>>(), best));
-    groups
-}
-
-/// `items` by their keys, in the order of the keys.
-pub fn grouped<T, K: Ord>(items: &[T], key: impl Fn(&T) -> K) -> BTreeMap<K, Vec<&T>> {
-    let mut groups: BTreeMap<K, Vec<&T>> = BTreeMap::new();
-    for item in items {
-        groups.entry(key(item)).or_default().push(item);
-    }
     groups
 }
 

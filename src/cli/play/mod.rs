@@ -229,7 +229,7 @@ impl Table<'_> {
         }
         let is_own = self.output.as_ref() == Some(&path) || self.own.contains(&path);
         let may_replace = replace || is_own;
-        if !may_replace && files::must_be_absent([path.as_path()]).is_err() {
+        if !may_replace && !path.is_dir() && files::must_be_absent([path.as_path()]).is_err() {
             let name = path.display();
             return colour::print(&format!(
                 "not saved: {name} is there; `save! {name}` replaces it\n"

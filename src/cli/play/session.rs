@@ -13,7 +13,8 @@ pub struct Session<'t> {
     task: &'t Task,
     hints: Hints<'t>,
     moves: Vec<Move>,
-    /// Moves that lay the word typed last.
+    /// The moves that were offered last, as hints or as the ways to lay a word; a number chooses
+    /// among them until one is made or taken back.
     offered: Vec<Move>,
 }
 
