@@ -63,6 +63,16 @@ impl Place {
         command
     }
 
+    /// The same with an address space of so many megabytes at most.
+    #[cfg(target_os = "linux")]
+    fn command_within(&self, megabytes: u64, line: &str) -> Command {
+        let (kilobytes, binary) = (megabytes << 10, Self::binary().display());
+        let mut command = Command::new("sh");
+        command.args(["-c", &format!("ulimit -v {kilobytes}; exec '{binary}' {line}")]);
+        command.current_dir(self.0.path());
+        command
+    }
+
     fn binary() -> &'static Path {
         Path::new(env!("CARGO_BIN_EXE_balda"))
     }
