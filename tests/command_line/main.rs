@@ -8,6 +8,7 @@ mod generate;
 mod hint;
 #[cfg(unix)]
 mod interrupt;
+mod json;
 mod pages;
 mod play;
 mod show;
