@@ -1,5 +1,8 @@
 //! Along random changes of a plan: inherited against recomputed, and every change can be undone.
 
+mod cases;
+mod five_letters;
+
 use balda::balda::families::likely;
 use balda::balda::format::{compose_task, write_answer};
 use balda::balda::lexicon::Lexicon;
@@ -9,28 +12,11 @@ use balda::balda::referee::judge;
 use balda::balda::rules::{Language, Task};
 use balda::balda::tuning::MIX;
 use balda::balda::walk::{Board, Path};
-use balda::encoding::Encoding;
 use balda::grid::{Cell, Grid};
-use balda::letters::{Alphabet, Letter, MAX_LETTERS};
-use balda::words::WordList;
+use balda::letters::{Letter, MAX_LETTERS};
+use cases::cases;
 use proptest::prelude::*;
 use proptest::sample::Index;
-
-/// A small random dictionary over five letters and a start word, which need not be in it.
-fn task() -> impl Strategy<Value = Task> {
-    let words = prop::collection::vec("[a-e]{2,8}", 2..150);
-    let start = prop_oneof!["[a-e]{3}", "[a-e]{5}", "[a-e]{7}"];
-    (words, start, any::<Index>(), any::<bool>()).prop_map(|(words, start, pick, known)| {
-        let alphabet = Alphabet::new("abcde".chars());
-        let letters = |text: &str| alphabet.letters(text).expect("letters from a to e");
-        let same_length = words.iter().filter(|word| word.len() == start.len());
-        let same_length: Vec<&String> = same_length.collect();
-        let start = if known && !same_length.is_empty() { pick.get(&same_length) } else { &start };
-        let list = WordList::new(words.iter().map(|word| letters(word)));
-        let (language, encoding, start) = (Language::English, Encoding::Ascii, letters(start));
-        Task { language, encoding, alphabet, start, words: list }
-    })
-}
 
 /// Random letters and a random order for all cells outside the start row.
 fn filling(task: &Task, picks: &[Index]) -> Vec<(Cell, Letter)> {
@@ -309,11 +295,11 @@ fn wander(
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(cases(48))]
 
     #[test]
     fn random_changes_of_small_plans(
-        task in task(),
+        task in five_letters::tasks(2),
         picks in prop::collection::vec(any::<Index>(), 50),
         seed in any::<u64>(),
         worth in prop_oneof![
@@ -331,7 +317,7 @@ proptest! {
 
     #[test]
     fn every_filling_becomes_a_legal_game(
-        task in task(),
+        task in five_letters::tasks(2),
         picks in prop::collection::vec(any::<Index>(), 50),
         kept in 0..43_usize,
     ) {
@@ -341,7 +327,7 @@ proptest! {
 
     #[test]
     fn among_more_words_a_plan_is_worth_no_less(
-        task in task(),
+        task in five_letters::tasks(2),
         picks in prop::collection::vec(any::<Index>(), 50),
         most in 0..60_usize,
     ) {
@@ -358,7 +344,7 @@ proptest! {
 
     #[test]
     fn mended_plans_are_scheduled_as_the_naive_twin_does_it(
-        task in task(),
+        task in five_letters::tasks(2),
         picks in prop::collection::vec(any::<Index>(), 50),
     ) {
         let (grid, lexicon) = (task.grid(), Lexicon::new(&task.words));
