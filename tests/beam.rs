@@ -1,7 +1,10 @@
 //! The beam search on a toy problem: which coins to take from a row so that no two touch.
 
+mod cases;
+
 use balda::beam::{Problem, Proposal, Trail, Value, Widths, search};
 use balda::budget::Budget;
+use cases::cases;
 use proptest::prelude::*;
 
 /// Each step takes a coin; coins beside a taken one are lost. The best sum is what is wanted.
@@ -89,7 +92,7 @@ fn row(length: std::ops::Range<usize>) -> impl Strategy<Value = Coins> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(cases(64))]
 
     #[test]
     fn wide_enough_it_finds_the_best(coins in row(1..11)) {

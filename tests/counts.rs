@@ -25,8 +25,8 @@ fn rows() -> Vec<Row> {
     lines
         .map(|text| {
             let columns: Vec<&str> = text.split('|').map(str::trim).collect();
-            let &[language, start, words, depth, moves, paths, _] = columns.as_slice() else {
-                panic!("7 columns in {text}");
+            let &[language, start, words, depth, moves, paths] = columns.as_slice() else {
+                panic!("6 columns in {text}");
             };
             let number = |text: &str| text.parse().expect("a number");
             let expected = Count { moves: number(moves), paths: number(paths) };
@@ -57,7 +57,6 @@ impl Row {
     fn recount(&self, by: &str, generate: impl Fn(&Position) -> Vec<Move>) {
         let counted = count(&Position::new(&self.task), self.depth, &generate);
         assert_eq!(counted, self.expected, "{by}: {}", self.text);
-        assert!(self.text.rsplit('|').next().is_some_and(|names| names.contains(by)));
     }
 }
 

@@ -1,12 +1,17 @@
 //! The finder against a naive generator, in both directions, whole and one move at a time.
 
+mod cases;
+mod spellings;
+
 use balda::balda::finder::{Found, all_moves, moves_into, moves_through};
 use balda::balda::lexicon::Lexicon;
 use balda::balda::walk::Board;
 use balda::grid::{Cell, CellSet, Grid};
 use balda::letters::Letter;
 use balda::words::{WordId, WordList};
+use cases::cases;
 use proptest::prelude::*;
+use spellings::spellings;
 
 /// Letters of the random tasks: few, so that short random words are often found.
 const LETTERS: u8 = 4;
@@ -74,51 +79,15 @@ fn naive(grid: &Grid, board: &[Option<Letter>], list: &WordList) -> Vec<Key> {
         for letter in (0..LETTERS).map(Letter) {
             let mut after = board.to_vec();
             after[hole.index()] = Some(letter);
-            for first in grid.all().iter() {
-                paths(
-                    grid,
-                    &after,
-                    list,
-                    first,
-                    &mut Vec::new(),
-                    &mut Vec::new(),
-                    &mut |word, path| {
-                        if path.contains(&hole) {
-                            let cells: CellSet = path.iter().copied().collect();
-                            moves.push((hole, letter, word, cells.bits()));
-                        }
-                    },
-                );
-            }
+            let ways = spellings(grid, &after, list).into_iter();
+            moves.extend(ways.filter(|(_, way)| way.contains(&hole)).map(|(word, way)| {
+                let cells: CellSet = way.into_iter().collect();
+                (hole, letter, word, cells.bits())
+            }));
         }
     }
     moves.sort_unstable();
     moves
-}
-
-fn paths(
-    grid: &Grid,
-    board: &[Option<Letter>],
-    list: &WordList,
-    cell: Cell,
-    path: &mut Vec<Cell>,
-    word: &mut Vec<Letter>,
-    found: &mut impl FnMut(WordId, &[Cell]),
-) {
-    let Some(letter) = board[cell.index()] else { return };
-    if path.contains(&cell) || path.len() == 6 {
-        return;
-    }
-    path.push(cell);
-    word.push(letter);
-    if let Some(id) = list.find(word) {
-        found(id, path);
-    }
-    for next in grid.neighbours(cell).iter() {
-        paths(grid, board, list, next, path, word, found);
-    }
-    path.pop();
-    word.pop();
 }
 
 fn key(found: Found) -> Key {
@@ -142,7 +111,7 @@ fn gather(find: impl FnOnce(&mut dyn FnMut(Found)) -> u64) -> Vec<Key> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(cases(96))]
 
     #[test]
     fn finds_exactly_what_the_naive_generator_finds(scene in scene()) {

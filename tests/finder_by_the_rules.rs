@@ -1,6 +1,7 @@
 //! The finder against the law: in every position of random games it finds exactly the moves that
 //! the rules allow.
 
+mod cases;
 mod found;
 mod naive;
 mod random;
@@ -10,6 +11,7 @@ use balda::balda::lexicon::Lexicon;
 use balda::balda::rules::Move;
 use balda::grid::{Cell, CellSet};
 use balda::letters::Letter;
+use cases::cases;
 use naive::Naive;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -29,7 +31,7 @@ fn keys(moves: &[Move]) -> Vec<Key> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(cases(300))]
 
     #[test]
     fn the_finder_finds_what_the_rules_allow(

@@ -1,28 +1,17 @@
 //! The beam's games: legal to the referee, and the same on any number of threads.
 
+mod cases;
+mod five_letters;
+
 use balda::balda::format::write_answer;
 use balda::balda::forward::{Parameters, search};
 use balda::balda::lexicon::Lexicon;
 use balda::balda::referee::judge;
-use balda::balda::rules::{Language, Move, Task};
+use balda::balda::rules::{Move, Task};
 use balda::budget::Budget;
-use balda::encoding::Encoding;
 use balda::game::Watch;
-use balda::letters::Alphabet;
-use balda::words::WordList;
+use cases::cases;
 use proptest::prelude::*;
-
-/// A random dictionary over five letters and a start word, which need not be in it.
-fn task() -> impl Strategy<Value = Task> {
-    let words = prop::collection::vec("[a-e]{2,8}", 0..150);
-    (words, prop_oneof!["[a-e]{3}", "[a-e]{5}", "[a-e]{7}"]).prop_map(|(words, start)| {
-        let alphabet = Alphabet::new("abcde".chars());
-        let letters = |text: &str| alphabet.letters(text).expect("letters from a to e");
-        let list = WordList::new(words.iter().map(|word| letters(word)));
-        let (language, encoding, start) = (Language::English, Encoding::Ascii, letters(&start));
-        Task { language, encoding, alphabet, start, words: list }
-    })
-}
 
 /// A watcher that counts how often it is told that the board is full.
 #[derive(Default)]
@@ -47,11 +36,11 @@ fn play(task: &Task, threads: usize, work: u64) -> (Vec<Move>, u32, u64) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(cases(48))]
 
     #[test]
     fn every_game_is_legal_and_the_same_on_any_number_of_threads(
-        task in task(),
+        task in five_letters::tasks(0),
         work in 1..20_000u64,
     ) {
         let played = play(&task, 1, work);

@@ -1,5 +1,7 @@
 //! The guarantees of the lexicon, one test each, on random dictionaries and on an embedded one.
 
+mod cases;
+
 use std::collections::HashMap;
 
 use balda::balda::format::compose_task;
@@ -7,6 +9,7 @@ use balda::balda::lexicon::{Lexicon, Node, bit};
 use balda::balda::rules::{Language, Task};
 use balda::letters::{Letter, MAX_LETTERS};
 use balda::words::{WordId, WordList};
+use cases::cases;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -172,7 +175,7 @@ fn same_on_any_number_of_threads(words: &WordList) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(cases(256))]
 
     #[test]
     fn one_walk_for_every_letter_of_every_word_and_no_other(words in list()) {
@@ -190,7 +193,7 @@ proptest! {
 
 proptest! {
     // Three pools of threads for each case.
-    #![proptest_config(ProptestConfig { cases: 32, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(cases(32))]
 
     #[test]
     fn the_nodes_are_the_same_for_any_number_of_threads(words in list()) {

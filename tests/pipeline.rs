@@ -1,20 +1,18 @@
 //! Proposal -> referee -> print: only what is legal gets out.
 
-use balda::balda::format::{compose_task, write_answer};
+use balda::balda::format::{read_task, write_answer};
 use balda::balda::referee::judge;
-use balda::balda::rules::{Illegal, Language, Move, Task};
+use balda::balda::rules::{Illegal, Move, Task};
 use balda::balda::{Balda, Settings, answer};
 use balda::budget::Budget;
 use balda::game::{Game, Unwatched};
 
-/// The statement's English example.
+/// The statement's English example, on its own words.
 const TASK: &[u8] = b"en\nkenaf\n\nenate\nfang\ngnat\nkenaf\ntang\ntango\n";
-const ANSWER: &[u8] = b"5\n2 3 g fang 3 5 llu\n2 4 t gnat 2 3 dru\n1 3 o tango 2 4 dluu\n\
-                        1 4 e enate 3 2 rruu\n4 3 g tang 2 4 dld\n";
+const ANSWER: &[u8] = include_bytes!("../samples/en_sample.out");
 
 fn example() -> (Task, Vec<Move>) {
-    let words = b"enate\nfang\ngnat\nkenaf\ntang\ntango\n";
-    let task = compose_task(Language::English, "kenaf", Some(words)).expect("a task").task;
+    let task = read_task(TASK).expect("a task").task;
     let moves = judge(&task, ANSWER).expect("a legal answer").moves;
     (task, moves)
 }

@@ -1,5 +1,6 @@
 //! Properties of the law on random games, random bytes and damaged files.
 
+mod cases;
 mod naive;
 mod random;
 
@@ -7,13 +8,14 @@ use balda::balda::format::{read_task, write_answer, write_task};
 use balda::balda::referee::judge;
 use balda::balda::rules::Task;
 use balda::grid::Cell;
+use cases::cases;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use random::{game, tasks};
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(cases(400))]
 
     #[test]
     fn a_written_game_is_read_back_and_legal(
@@ -136,7 +138,7 @@ fn judge_anything(task: &Task, answer: &[u8]) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 6000, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(cases(6000))]
 
     #[test]
     fn random_bytes_are_read_without_a_panic(
@@ -153,7 +155,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(cases(3000))]
 
     #[test]
     fn random_bytes_are_judged_without_a_panic(

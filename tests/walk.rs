@@ -1,13 +1,18 @@
 //! Walking a board against a naive search that knows nothing but the sorted list.
 
+mod cases;
+mod spellings;
+
 use balda::balda::lexicon::Lexicon;
 use balda::balda::walk::{Board, Path};
 use balda::grid::{Cell, CellSet, Grid};
 use balda::letters::Letter;
 use balda::words::{WordId, WordList};
+use cases::cases;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
+use spellings::spellings;
 
 /// Letters of the random words and boards: few, so that words are often found.
 const LETTERS: u8 = 3;
@@ -50,37 +55,9 @@ impl Scene {
         self.grid.all().iter().map(|cell| board.get(cell)).collect()
     }
 
-    /// Every way to spell a word of the list with the letters as they stand: its cells in order.
+    /// Every way to spell a word of the list.
     fn naive(&self) -> Vec<(WordId, Vec<Cell>)> {
-        let mut found = Vec::new();
-        for first in self.grid.all().iter() {
-            self.spell_on(first, &mut Vec::new(), &mut Vec::new(), &mut found);
-        }
-        found
-    }
-
-    /// Adds `cell` to the beginning of a word on `trail` and goes on from there.
-    fn spell_on(
-        &self,
-        cell: Cell,
-        trail: &mut Vec<Cell>,
-        word: &mut Vec<Letter>,
-        found: &mut Vec<(WordId, Vec<Cell>)>,
-    ) {
-        let Some(letter) = self.letters[cell.index()] else { return };
-        if trail.contains(&cell) {
-            return;
-        }
-        trail.push(cell);
-        word.push(letter);
-        if self.words.iter().any(|(_, longer)| longer.starts_with(word)) {
-            found.extend(self.words.find(word).map(|id| (id, trail.clone())));
-            for next in self.grid.neighbours(cell).iter() {
-                self.spell_on(next, trail, word, found);
-            }
-        }
-        trail.pop();
-        word.pop();
+        spellings(&self.grid, &self.letters, &self.words)
     }
 }
 
@@ -113,7 +90,7 @@ fn walked(board: &mut Board, lexicon: &Lexicon, spot: (Cell, Letter), shortest: 
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 192, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(cases(192))]
 
     #[test]
     fn finds_exactly_what_a_naive_search_finds(scene in scene(), shortest in 1..=LONGEST + 1) {

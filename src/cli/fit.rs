@@ -218,17 +218,14 @@ mod tests {
         args: Args,
     }
 
+    /// A pair of games that were played so, and their points.
+    fn pair(coins: &str, first: u32, second: u32) -> Pair {
+        let (task, coins) = (String::new(), coins.to_owned());
+        Pair { task, lang: "en", n: 5, seed: 1, coins, first, second }
+    }
+
     #[test]
     fn an_effect_is_found_among_others() {
-        let pair = |coins: &str, first, second| Pair {
-            task: String::new(),
-            lang: "en",
-            n: 5,
-            seed: 1,
-            coins: coins.to_owned(),
-            first,
-            second,
-        };
         // The first knob is worth 4 of 100 points from down to up, the second one 2 less.
         let pairs =
             [pair("++", 101, 99), pair("+-", 103, 97), pair("-+", 97, 103), pair("--", 99, 101)];
@@ -238,16 +235,9 @@ mod tests {
 
     #[test]
     fn sides_and_languages_are_told_apart() {
-        let pair = |lang, n, first, second| Pair {
-            task: String::new(),
-            lang,
-            n,
-            seed: 1,
-            coins: "+".repeat(KNOBS.len()),
-            first,
-            second,
-        };
-        let text = report(&[pair("en", 5, 101, 99), pair("ru", 7, 97, 103)]);
+        let up = "+".repeat(KNOBS.len());
+        let other = Pair { lang: "ru", n: 7, ..pair(&up, 97, 103) };
+        let text = report(&[pair(&up, 101, 99), other]);
         let line = |number| text.lines().nth(number).expect("a line");
         assert!(line(1).ends_with("     n=5     n=7      en      ru"), "{text}");
         assert!(line(2).ends_with("   +2.00   -6.00   +2.00   -6.00"), "{text}");
@@ -321,15 +311,7 @@ mod tests {
 
     #[test]
     fn a_clear_effect_is_marked() {
-        let pair = |coin: &str, first, second| Pair {
-            task: String::new(),
-            lang: "en",
-            n: 5,
-            seed: 1,
-            coins: coin.repeat(KNOBS.len()),
-            first,
-            second,
-        };
+        let pair = |coin: &str, first, second| pair(&coin.repeat(KNOBS.len()), first, second);
         let marked = |pairs: &[Pair]| {
             let text = report(pairs);
             let line = text.lines().nth(2).expect("a line");

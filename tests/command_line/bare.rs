@@ -38,6 +38,17 @@ fn a_list_of_all_possible_words_is_played_in_time() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn a_small_address_space_is_enough() {
+    let place = Place::new();
+    place.write("input.txt", "en\nscone\n");
+    let assert = place.command_within(192, "").assert().code(0);
+    assert_eq!(stderr(&assert), "");
+    place.assert_legal("output.txt");
+    assert!(place.read("output.txt").len() > 100);
+}
+
+#[test]
 fn an_older_answer_is_replaced() {
     let place = Place::with_task();
     place.write("output.txt", "an older answer, longer than the new one ".repeat(100));

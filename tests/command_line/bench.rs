@@ -2,7 +2,7 @@
 
 use balda::balda::tuning::KNOBS;
 
-use super::{Place, assert_complaint, json, stdout};
+use super::{Place, assert_complaint, json, stderr, stdout};
 
 const SUITE: &str = "task\tlang\tn\tword\tdict\tpoints_20s\n\
                      first\ten\t3\tcat\tsmall.txt\t1000\n\
@@ -40,16 +40,11 @@ fn each_game_has_its_own_time() {
 #[cfg(target_os = "linux")]
 fn each_game_is_played_though_no_threads_can_be_started() {
     let place = place();
-    let script = format!(
-        "ulimit -v 150000; exec {} bench suite.tsv --work 20000 --threads 200 --json",
-        Place::binary().display()
-    );
-    let mut command = std::process::Command::new("sh");
-    let output = command.args(["-c", &script]).current_dir(place.path(".")).output();
-    let output = output.expect("a shell");
-    let warnings = String::from_utf8_lossy(&output.stderr);
+    let line = "bench suite.tsv --work 20000 --threads 200 --json";
+    let assert = place.command_within(146, line).assert().code(0);
+    let warnings = stderr(&assert);
     assert!(warnings.contains("200 threads cannot be started"), "{warnings}");
-    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let report = json(&assert);
     for game in report["games"].as_array().expect("a list") {
         assert!(game["moves"].as_u64() > Some(0), "{game}");
     }

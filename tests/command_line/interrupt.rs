@@ -1,68 +1,109 @@
 //! Interrupts: the best answer so far is written.
 
+use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, Command, ExitStatus};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use super::{Place, assert_in_time};
 
-/// Waits until `child` has surely begun to search and listens to interrupts, which Linux tells.
-fn await_search(child: &mut Child) {
-    sleep(Duration::from_millis(700));
-    let status = format!("/proc/{}/status", child.id());
-    let listens = || {
-        let status = std::fs::read_to_string(&status).unwrap_or_default();
-        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
-        let caught = caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
-        // SIGHUP, SIGINT and SIGTERM.
-        caught.is_none_or(|mask| mask & 0x4003 == 0x4003)
-    };
-    let begun = Instant::now();
-    while !listens() {
-        assert!(child.try_wait().expect("a child").is_none(), "it ended before it listened");
-        assert!(begun.elapsed() < Duration::from_secs(10), "it does not listen");
-        sleep(Duration::from_millis(10));
+/// The longest time that a process may take to do what a test waits for.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// When a process is in the midst of its search: hundredths of a second on a processor.
+const SEARCHED: u64 = 50;
+
+/// The binary at work on a task; it ends with its owner, also when a test fails.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
     }
 }
 
-fn send(child: &Child, signal: &str) {
-    let sent = Command::new("kill").args([signal, &child.id().to_string()]).status();
-    assert!(sent.expect("the command `kill`").success());
-}
-
-/// Sends `signal` to `child` while it searches, and waits for its end.
-fn interrupt(child: &mut Child, signal: &str) -> ExitStatus {
-    await_search(child);
-    send(child, signal);
-    await_end(child, signal)
-}
-
-/// Waits for the end of `child`, which has got `signal`.
-fn await_end(child: &mut Child, signal: &str) -> ExitStatus {
-    let begun = Instant::now();
-    loop {
-        if let Some(status) = child.try_wait().expect("a child") {
-            return status;
-        }
-        if begun.elapsed() > Duration::from_secs(10) {
-            child.kill().expect("a child");
-            panic!("{signal} did not end the search");
-        }
-        sleep(Duration::from_millis(10));
+impl Running {
+    /// Starts the binary with the arguments of `line` in `place`, which gets the task.
+    fn start(place: &Place, line: &str) -> Running {
+        place.write("input.txt", "en\nscone\n");
+        let mut command = Command::new(Place::binary());
+        let command = command.args(line.split_whitespace()).current_dir(place.path("."));
+        Running(command.spawn().expect("the binary"))
     }
+
+    /// Has it ended, and how?
+    fn end(&mut self) -> Option<ExitStatus> {
+        self.0.try_wait().expect("a child")
+    }
+
+    /// Waits until `happened`, which must be while it runs.
+    fn wait_until(&mut self, what: &str, happened: impl Fn() -> bool) {
+        let begun = Instant::now();
+        while !happened() {
+            assert!(self.end().is_none(), "it ended, but not because {what}");
+            assert!(begun.elapsed() < PATIENCE, "waited in vain: {what}");
+            sleep(Duration::from_millis(10));
+        }
+    }
+
+    /// Waits until it listens to interrupts and has searched for a while. Linux tells; elsewhere it
+    /// gets a second.
+    fn wait_until_it_searches(&mut self) {
+        let file = |name| format!("/proc/{}/{name}", self.0.id());
+        let (status, stat) = (file("status"), file("stat"));
+        if std::fs::exists(&status).is_ok_and(|exists| exists) {
+            self.wait_until("it listens", || listens(&read(&status)));
+            self.wait_until("it searches", || ticks(&read(&stat)) >= SEARCHED);
+        } else {
+            sleep(Duration::from_secs(1));
+        }
+    }
+
+    fn send(&self, signal: &str) {
+        let sent = Command::new("kill").args([signal, &self.0.id().to_string()]).status();
+        assert!(sent.expect("the command `kill`").success());
+    }
+
+    /// Waits for its end, to which `signal` must lead.
+    fn wait_for_the_end(&mut self, signal: &str) -> ExitStatus {
+        let begun = Instant::now();
+        loop {
+            if let Some(status) = self.end() {
+                return status;
+            }
+            assert!(begun.elapsed() < PATIENCE, "{signal} did not end the search");
+            sleep(Duration::from_millis(10));
+        }
+    }
+}
+
+fn read(file: &str) -> String {
+    std::fs::read_to_string(file).unwrap_or_default()
+}
+
+/// Does the process of this `/proc/ID/status` catch SIGHUP, SIGINT and SIGTERM?
+fn listens(status: &str) -> bool {
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+    let caught = caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    caught.is_some_and(|mask| mask & 0x4003 == 0x4003)
+}
+
+/// How long the process of this `/proc/ID/stat` was on a processor, in hundredths of a second.
+fn ticks(stat: &str) -> u64 {
+    // Behind the name in brackets; the time in the program is the twelfth number.
+    let numbers = stat.rsplit_once(')').map(|(_, rest)| rest.split_whitespace());
+    numbers.and_then(|mut rest| rest.nth(11)?.parse().ok()).unwrap_or_default()
 }
 
 #[test]
 fn an_interrupted_search_writes_its_answer() {
     for signal in ["-INT", "-TERM", "-HUP"] {
         let place = Place::new();
-        place.write("input.txt", "en\nscone\n");
-        let mut child = Command::new(Place::binary())
-            .args(["solve", "-o", "answer.txt", "--time", "600"])
-            .current_dir(place.path("."))
-            .spawn()
-            .expect("the binary");
-        assert!(interrupt(&mut child, signal).success());
+        let mut running = Running::start(&place, "solve -o answer.txt --time 600");
+        running.wait_until_it_searches();
+        running.send(signal);
+        assert!(running.wait_for_the_end(signal).success());
         place.assert_legal("answer.txt");
         assert!(place.read("answer.txt").len() > 100);
     }
@@ -70,34 +111,27 @@ fn an_interrupted_search_writes_its_answer() {
 
 #[test]
 fn an_interrupted_judge_mode_writes_its_answer() {
-    let place = Place::new();
-    place.write("input.txt", "en\nscone\n");
     // Uninterrupted it would take 2.75 s.
     assert_in_time(Duration::from_millis(2500), || {
-        let mut command = Command::new(Place::binary());
-        let mut child = command.current_dir(place.path(".")).spawn().expect("the binary");
-        await_search(&mut child);
-        // The answer of the beam; the one of the end shall come in its place.
+        let place = Place::new();
+        let mut running = Running::start(&place, "");
+        running.wait_until("there is an answer", || place.path("output.txt").exists());
+        // That of the beam; the one of the end shall come in its place.
         std::fs::remove_file(place.path("output.txt")).expect("an early answer");
-        send(&child, "-TERM");
-        assert!(await_end(&mut child, "-TERM").success());
+        running.send("-TERM");
+        assert!(running.wait_for_the_end("-TERM").success());
+        place.assert_legal("output.txt");
     });
-    place.assert_legal("output.txt");
 }
 
 #[test]
 fn a_killed_judge_mode_has_an_answer_to_show() {
     let place = Place::new();
-    place.write("input.txt", "en\nscone\n");
-    let mut command = Command::new(Place::binary());
-    let mut child = command.current_dir(place.path(".")).spawn().expect("the binary");
-    while !place.path("output.txt").exists() && child.try_wait().expect("a child").is_none() {
-        sleep(Duration::from_millis(10));
-    }
-    sleep(Duration::from_millis(200));
-    assert!(child.try_wait().expect("a child").is_none(), "the first answer, not the last one");
-    child.kill().expect("a child");
-    child.wait().expect("a child");
+    let mut running = Running::start(&place, "");
+    running.wait_until("there is an answer", || place.path("output.txt").exists());
+    running.0.kill().expect("a child");
+    let end = running.0.wait().expect("a child");
+    assert_eq!(end.signal(), Some(9), "killed with its first answer, not the last one");
     place.assert_legal("output.txt");
     assert!(place.read("output.txt").len() > 100);
 }
@@ -105,14 +139,11 @@ fn a_killed_judge_mode_has_an_answer_to_show() {
 #[test]
 fn a_second_interrupt_ends_the_process_at_once() {
     let place = Place::new();
-    place.write("input.txt", "en\nscone\n");
-    let mut command = Command::new(Place::binary());
-    let command = command.args(["solve", "-o", "answer.txt", "--time", "600"]);
-    let mut child = command.current_dir(place.path(".")).spawn().expect("the binary");
-    await_search(&mut child);
+    let mut running = Running::start(&place, "solve -o answer.txt --time 600");
+    running.wait_until_it_searches();
     // Both are waiting when the process goes on.
     for signal in ["-STOP", "-INT", "-TERM", "-CONT"] {
-        send(&child, signal);
+        running.send(signal);
     }
-    assert_eq!(await_end(&mut child, "-TERM").code(), Some(130));
+    assert_eq!(running.wait_for_the_end("-TERM").code(), Some(130));
 }

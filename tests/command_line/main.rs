@@ -8,6 +8,7 @@ mod generate;
 mod hint;
 #[cfg(unix)]
 mod interrupt;
+mod json;
 mod pages;
 mod play;
 mod show;
@@ -60,6 +61,16 @@ impl Place {
             command.env_remove(name);
         }
         command.current_dir(self.0.path()).args(line.split_whitespace());
+        command
+    }
+
+    /// The same with an address space of so many megabytes at most.
+    #[cfg(target_os = "linux")]
+    fn command_within(&self, megabytes: u64, line: &str) -> Command {
+        let (kilobytes, binary) = (megabytes << 10, Self::binary().display());
+        let mut command = Command::new("sh");
+        command.args(["-c", &format!("ulimit -v {kilobytes}; exec '{binary}' {line}")]);
+        command.current_dir(self.0.path());
         command
     }
 

@@ -208,6 +208,19 @@ fn both_clocks_end_the_search() {
     }
 }
 
+#[test]
+#[cfg(target_os = "linux")]
+fn no_more_threads_search_than_have_room() {
+    let place = Place::with_task();
+    let offered = std::thread::available_parallelism().expect("processors").get();
+    for (megabytes, room) in [(192, 1), (256, 2), (1 << 20, 16_000)] {
+        let line = "solve -o answer.txt --work 20000 --json";
+        let report = json(&place.command_within(megabytes, line).assert().code(0));
+        assert_eq!(report["threads"], offered.min(room), "{megabytes} MB");
+        place.assert_legal("answer.txt");
+    }
+}
+
 /// A process that is killed while it writes leaves the old answer or the new one.
 #[test]
 fn an_answer_is_a_new_file_that_takes_the_name_of_the_old_one() {

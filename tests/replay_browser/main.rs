@@ -130,30 +130,46 @@ fn a_word_is_traced_letter_by_letter() {
     assert_eq!(browser.value(TRACED), 5);
 }
 
+/// Puts the page's timers into the hands of the test: what waits for one is `due` after `wait`
+/// milliseconds, but comes only when it is called.
+const HOLD_TIMERS: &str = "(() => { \
+    window.setTimeout = (then, wait) => { window.due = then; window.wait = wait; return 1; }; \
+    window.clearTimeout = () => { window.due = null; }; \
+    })()";
+
+/// Lets the timer run out for which the page waits; `false` if it waits for none.
+const RUN_OUT: &str = "(() => { \
+    const due = window.due; window.due = null; if (due) due(); return Boolean(due); \
+    })()";
+
 #[test]
 fn it_plays_and_pauses() {
     let Some(browser) = browser("it_plays_and_pauses") else { return };
     let page = Page::of("ru_sample");
     browser.open(&page.file, "");
+    browser.value(HOLD_TIMERS);
     let label = "document.getElementById('play').getAttribute('aria-label')";
     assert_eq!(browser.value(label), "Play");
-    // Slow where the page must be caught playing, fast where only the end counts.
     let faster = |clicks| (0..clicks).for_each(|_| browser.click("#speed"));
     faster(4);
     assert_eq!(browser.text("speed"), "0.5×");
     browser.press(key::SPACE);
     assert_eq!((browser.value(label), browser.text("points")), ("Pause".into(), "0".into()));
-    faster(2);
-    assert_eq!(browser.text("speed"), "2×");
-    browser.wait_until("Number(document.getElementById('points').textContent) >= 160");
+    let slow = browser.value("window.wait").as_f64().expect("a first timer");
+    while browser.text("points") != "120" {
+        assert_eq!(browser.value(RUN_OUT), true, "it goes on");
+    }
     browser.press(key::SPACE);
     assert_eq!(browser.value(label), "Play");
-    let points = browser.text("points");
-    std::thread::sleep(std::time::Duration::from_secs(1));
-    assert_eq!(browser.text("points"), points, "paused");
+    assert_eq!(browser.value(RUN_OUT), false, "paused");
     faster(2);
+    assert_eq!(browser.text("speed"), "2×");
     browser.click("#play");
-    browser.wait_until(&format!("{label} === 'Play'"));
+    assert_eq!((browser.value(label), browser.text("points")), ("Pause".into(), "120".into()));
+    let fast = browser.value("window.wait").as_f64().expect("a timer");
+    assert!((slow / fast - 4.0).abs() < 1e-9, "{slow} and {fast} ms");
+    while browser.value(RUN_OUT) == true {}
+    assert_eq!(browser.value(label), "Play");
     assert_eq!((browser.text("points"), browser.text("word")), ("680".into(), "стих".into()));
 }
 

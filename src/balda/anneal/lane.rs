@@ -259,14 +259,14 @@ mod tests {
     use std::time::{Duration, Instant};
 
     use super::*;
-    use crate::balda::proposals::tests::on_board;
+    use crate::balda::proposals::tests::on_any_board;
     use crate::balda::tuning::{COURSE, MIX};
     use crate::budget::{Budget, Limit};
     use crate::grid::CellSet;
 
     #[test]
     fn what_the_clock_breaks_off_is_not_charged() {
-        on_board("bad", "ab\nabba\nad\nba\nbab\nbad\nda\n", "ababba", |plan, lore| {
+        on_any_board(|plan, lore| {
             let work = |budget: Budget| {
                 let mut lane = Lane::new(plan.clone(), Proposer::new(plan, lore, MIX, 1), 1.0);
                 lane.run(4 * STRIDE, (1.0, 1.0), budget.whole());
@@ -300,7 +300,7 @@ mod tests {
 
     #[test]
     fn after_a_cycle_by_regions_all_cells_may_change() {
-        on_board("bad", "ab\nabba\nad\nba\nbab\nbad\nda\n", "ababba", |plan, lore| {
+        on_any_board(|plan, lore| {
             let mut lane = Lane::new(plan.clone(), Proposer::new(plan, lore, MIX, 1), 1.0);
             let cycles = Cycles { proposals: 4 * STRIDE, ..COURSE.cycles };
             let regions = Some(Regions { cells: 3, count: 2, heat: 1.0 });

@@ -234,7 +234,7 @@ mod tests {
     use std::time::{Duration, Instant};
 
     use super::*;
-    use crate::balda::proposals::tests::on_board;
+    use crate::balda::proposals::tests::{on_any_board, on_board};
     use crate::balda::tuning::{COURSE, MIX};
     use crate::budget::{Budget, Limit};
     use crate::game::Unwatched;
@@ -318,7 +318,7 @@ mod tests {
 
     #[test]
     fn more_lanes_than_threads_all_have_their_turn_under_the_clock() {
-        on_board("bad", "ab\nabba\nad\nba\nbab\nbad\nda\n", "ababba", |plan, lore| {
+        on_any_board(|plan, lore| {
             let lane = |seed| Lane::new(plan.clone(), Proposer::new(plan, lore, MIX, seed), 0.0);
             let mut lanes: Vec<Lane> = (0..3).map(lane).collect();
             let budget = Budget::new(Limit::Wall(Duration::from_millis(300)), Instant::now());

@@ -163,10 +163,15 @@ pub(super) mod tests {
         what(&Plan::new(&task, &grid, &lexicon, &filled), &lore);
     }
 
+    /// Calls `what` with a plan on which several words go through most cells, and with its lore.
+    pub(in crate::balda) fn on_any_board(what: impl FnOnce(&Plan, &Lore)) {
+        let words = "ab\nabba\nad\nadd\nba\nbab\nbad\nbadb\nda\ndab\ndad\n";
+        on_board("bad", words, "ababba", what);
+    }
+
     #[test]
     fn a_confined_proposer_leaves_other_cells_alone() {
-        let words = "ab\nabba\nad\nadd\nba\nbab\nbad\nbadb\nda\ndab\ndad\n";
-        on_board("bad", words, "ababba", |plan, lore| {
+        on_any_board(|plan, lore| {
             let mut proposer = Proposer::new(plan, lore, MIX, 1);
             let mut change = Change::default();
             for left_alone in plan.open().iter() {

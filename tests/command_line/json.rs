@@ -1,0 +1,93 @@
+//! What `--json` prints against the fields that `docs/json.md` names, both ways.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use super::{Place, json};
+
+const PAGE: &str = include_str!("../../docs/json.md");
+
+/// What stands between backticks on the page and is no field: values, and a command.
+const NO_FIELDS: [&str; 7] = ["en", "ru", "tr", "all", "no_gain", "undecided", "check"];
+
+type Fields = BTreeSet<String>;
+
+/// The sections of the page: heading and text.
+fn sections() -> impl Iterator<Item = (&'static str, &'static str)> {
+    PAGE.split("\n## ").skip(1).filter_map(|section| section.split_once('\n'))
+}
+
+/// The fields that `text` names between backticks; if it has a table, those of the table.
+fn named(text: &str) -> Fields {
+    let rows: String = text.lines().filter(|line| line.starts_with('|')).collect();
+    let text = if rows.is_empty() { text } else { &rows };
+    let is_name = |text: &&str| text.chars().all(|c| c.is_ascii_lowercase() || c == '_');
+    let names = text.split('`').skip(1).step_by(2).filter(is_name);
+    names.filter(|name| !NO_FIELDS.contains(name)).map(str::to_owned).collect()
+}
+
+/// The fields of each move, which the section of a game tells in a sentence.
+const A_MOVE: &str = "a move";
+
+/// The fields of `part`, a section or [`A_MOVE`].
+fn fields(part: &str) -> Fields {
+    let section = |heading| sections().find(|(other, _)| *other == heading);
+    let text = match part {
+        A_MOVE => section("A game").and_then(|(_, text)| text.split_once("each move has")),
+        heading => section(heading),
+    };
+    named(text.unwrap_or_else(|| panic!("the page tells of {part}")).1)
+}
+
+/// Adds the fields of `value` and of all that it holds.
+fn add_written(value: &Value, fields: &mut Fields) {
+    match value {
+        Value::Object(object) => {
+            fields.extend(object.keys().cloned());
+            object.values().for_each(|value| add_written(value, fields));
+        }
+        Value::Array(list) => list.iter().for_each(|value| add_written(value, fields)),
+        _ => {}
+    }
+}
+
+/// A place with all that the commands below read.
+fn place() -> Place {
+    let place = Place::with_task();
+    place.run("solve -o output.txt --work 1000").code(0);
+    place.write("illegal.txt", "1\n1 1 x cat 2 1 rr\n");
+    place.write("suite.tsv", "task\tlang\tn\tword\n1\ten\t5\tkenaf\n2\ttr\t5\tkitap\n");
+    place.run("bench suite.tsv --work 1000 --csv a.csv").code(0);
+    place
+}
+
+#[test]
+fn every_field_is_documented_and_every_documented_field_is_written() {
+    let place = place();
+    let game = ["A task", "A game"];
+    let game_and_verdict = ["A task", "A game", "`balda check --json`"];
+    let answers = ["input.txt output.txt", "input.txt illegal.txt"];
+    // The command, the sections that its own refers to, and lines.
+    let commands: [(&str, &[&str], &[&str]); 7] = [
+        ("solve", &game, &["input.txt --work 1000"]),
+        ("check", &game, &answers),
+        ("show", &game_and_verdict, &answers),
+        ("hint", &["A task", A_MOVE], &["input.txt"]),
+        ("gen", &["A task"], &["--lang en --word kenaf -o task.txt"]),
+        ("bench", &[], &["suite.tsv --work 1000"]),
+        ("compare", &[], &["a.csv a.csv"]),
+    ];
+    for (command, parts, lines) in commands {
+        let own = format!("`balda {command} --json`");
+        let parts = parts.iter().copied().chain([own.as_str()]);
+        let documented: Fields = parts.flat_map(fields).collect();
+        let mut written = Fields::new();
+        for line in lines {
+            add_written(&json(&place.run(&format!("{command} {line} --json"))), &mut written);
+        }
+        assert_eq!(written, documented, "{command}: what is written, what is documented");
+    }
+    let headings = sections().filter(|(heading, _)| heading.ends_with("--json`"));
+    assert_eq!(headings.count(), commands.len(), "every command is tried");
+}

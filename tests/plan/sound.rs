@@ -1,0 +1,88 @@
+//! What must be true of every plan, and of its game.
+
+use balda::balda::format::write_answer;
+use balda::balda::lexicon::Lexicon;
+use balda::balda::plan::{Plan, Worth, finish};
+use balda::balda::referee::judge;
+use balda::balda::rules::Task;
+use balda::grid::{Cell, Grid};
+use balda::letters::{Letter, MAX_LETTERS};
+
+use crate::seen::seen;
+
+/// Checks what must be true of every plan.
+pub fn is_sound(plan: &Plan, worth: Worth, task: &Task) {
+    let mut before = plan.start_row();
+    let mut named = vec![task.start.as_slice()];
+    let mut sum = 0;
+    for (cell, letter) in plan.filled() {
+        assert!(!plan.start_row().contains(cell), "{cell:?} is part of the start word");
+        assert_eq!(plan.board().get(cell), Some(letter));
+        before = before.with(cell);
+        let Some(path) = plan.chosen(cell) else {
+            sum += worth.of(0);
+            continue;
+        };
+        let word = task.words.word(path.word);
+        assert!(path.cells.contains(cell) && (path.cells & !before).is_empty(), "{path:?}");
+        let trace = plan.board().trace(plan.lexicon(), &path).expect("the word stands there");
+        let spelled: Vec<_> = trace.iter().filter_map(|&cell| plan.board().get(cell)).collect();
+        assert_eq!(spelled, word);
+        assert_eq!(word.len(), usize::from(path.length));
+        assert!(!named.contains(&word), "{word:?} is named twice");
+        assert!(plan.closing(cell).contains(&path));
+        named.push(word);
+        sum += worth.of(path.length);
+    }
+    assert_eq!(before, plan.grid().all());
+    for letter in (0..MAX_LETTERS as u8).map(Letter) {
+        let holding = plan.grid().all().iter().filter(|&cell| plan.board().holds(cell, letter));
+        assert_eq!(plan.holders(letter), holding.collect(), "the cells that hold {letter:?}");
+    }
+    for cell in plan.grid().all().iter() {
+        let words = plan.open().iter().filter_map(|closing| plan.chosen(closing));
+        assert_eq!(plan.load(cell), words.filter(|path| path.cells.contains(cell)).count());
+    }
+    assert_eq!(plan.sum(), sum);
+    assert!(plan.start_row().iter().all(|cell| plan.chosen(cell).is_none()));
+}
+
+/// Compares `plan` with the same letters and order worked out from scratch.
+pub fn is_as_from_scratch(plan: &Plan, worth: Worth, task: &Task, grid: &Grid) {
+    let inherited = seen(plan);
+    let mut afresh = Plan::new(task, grid, plan.lexicon(), &plan.filled());
+    afresh.count_by(worth);
+    let mut rebuilt = plan.clone();
+    rebuilt.rebuild();
+    assert_eq!(seen(&rebuilt), seen(&afresh));
+    is_sound(&rebuilt, worth, task);
+    let rebuilt = seen(&rebuilt);
+    assert_eq!(rebuilt.closing, inherited.closing);
+    assert_eq!(rebuilt.letters, inherited.letters);
+    assert_eq!(rebuilt.filled, inherited.filled);
+    assert!(rebuilt.sum >= inherited.sum, "exact: {}, repaired: {}", rebuilt.sum, inherited.sum);
+}
+
+/// The game of `filled`, which the referee must accept.
+pub fn is_legal_game(task: &Task, lexicon: &Lexicon, filled: &[(Cell, Letter)]) -> usize {
+    let game = finish(task, lexicon, &task.grid(), filled);
+    let verdict = judge(task, &write_answer(task, &game));
+    let verdict = verdict.unwrap_or_else(|refusal| panic!("{refusal}"));
+    assert_eq!(verdict.moves, game);
+    let order = game.iter().map(|step| (step.cell, step.letter));
+    let mut rest = filled.iter().copied();
+    assert!(order.into_iter().all(|step| rest.any(|kept| kept == step)), "the plan's order");
+    verdict.sum as usize
+}
+
+/// Checks that `plan` is worth what its game is, if every cell has a word.
+pub fn is_worth_its_game(plan: &mut Plan, task: &Task) {
+    plan.count_by(Worth::FULL);
+    is_as_from_scratch(plan, Worth::FULL, task, &task.grid());
+    let sum = is_legal_game(task, plan.lexicon(), &plan.filled());
+    let is_whole = plan.open().iter().all(|cell| plan.chosen(cell).is_some());
+    assert_eq!(plan.is_whole(), is_whole);
+    if is_whole {
+        assert_eq!(sum as i32, plan.sum(), "the game is worth what the plan promised");
+    }
+}

@@ -1,0 +1,47 @@
+//! Every way to spell a word of a list on a board, found by a search that knows nothing but the
+//! sorted list.
+
+use balda::grid::{Cell, Grid};
+use balda::letters::Letter;
+use balda::words::{WordId, WordList};
+
+/// Every way to spell one of `words` with the `letters` of a board as they stand: its cells in
+/// order.
+pub fn spellings(
+    grid: &Grid,
+    letters: &[Option<Letter>],
+    words: &WordList,
+) -> Vec<(WordId, Vec<Cell>)> {
+    let mut search = Search { grid, letters, words, found: Vec::new() };
+    for first in grid.all().iter() {
+        search.go_on(first, &mut Vec::new(), &mut Vec::new());
+    }
+    search.found
+}
+
+struct Search<'b> {
+    grid: &'b Grid,
+    letters: &'b [Option<Letter>],
+    words: &'b WordList,
+    found: Vec<(WordId, Vec<Cell>)>,
+}
+
+impl Search<'_> {
+    /// Adds `cell` to the beginning of a word on `trail` and goes on from there.
+    fn go_on(&mut self, cell: Cell, trail: &mut Vec<Cell>, word: &mut Vec<Letter>) {
+        let Some(letter) = self.letters[cell.index()] else { return };
+        if trail.contains(&cell) {
+            return;
+        }
+        trail.push(cell);
+        word.push(letter);
+        if self.words.iter().any(|(_, longer)| longer.starts_with(word)) {
+            self.found.extend(self.words.find(word).map(|id| (id, trail.clone())));
+            for next in self.grid.neighbours(cell).iter() {
+                self.go_on(next, trail, word);
+            }
+        }
+        trail.pop();
+        word.pop();
+    }
+}
