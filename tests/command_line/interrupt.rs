@@ -136,14 +136,31 @@ fn a_killed_judge_mode_has_an_answer_to_show() {
     assert!(place.read("output.txt").len() > 100);
 }
 
+/// A terminal that closes sends two signals, one by its shell and one by the system.
 #[test]
-fn a_second_interrupt_ends_the_process_at_once() {
+fn two_signals_of_one_event_are_one_interrupt() {
     let place = Place::new();
     let mut running = Running::start(&place, "solve -o answer.txt --time 600");
     running.wait_until_it_searches();
     // Both are waiting when the process goes on.
-    for signal in ["-STOP", "-INT", "-TERM", "-CONT"] {
+    for signal in ["-STOP", "-HUP", "-TERM", "-CONT"] {
         running.send(signal);
     }
-    assert_eq!(running.wait_for_the_end("-TERM").code(), Some(130));
+    assert!(running.wait_for_the_end("-TERM").success());
+    place.assert_legal("answer.txt");
+}
+
+#[test]
+fn a_second_interrupt_ends_the_process_at_once() {
+    let place = Place::new();
+    // Nobody reads this pipe, so the answer cannot be written and the process waits.
+    let made = Command::new("mkfifo").arg(place.path("pipe")).status();
+    assert!(made.expect("the command `mkfifo`").success());
+    let mut running = Running::start(&place, "solve -o pipe --time 600");
+    running.wait_until_it_searches();
+    running.send("-INT");
+    // Longer than signals of one event are apart.
+    sleep(Duration::from_secs(1));
+    running.send("-INT");
+    assert_eq!(running.wait_for_the_end("-INT").code(), Some(130));
 }

@@ -1,5 +1,8 @@
 //! Reading with a limit, and writing that leaves no half file behind.
 
+#[cfg(test)]
+mod tests;
+
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -58,9 +61,9 @@ fn read_from(source: &mut dyn Read, place: &str, limit: u64) -> Result<Vec<u8>, 
 /// Makes `bytes` the whole content of the file at `path`, or prints them if `path` is `-`.
 ///
 /// They are written to a new file beside it that then takes its name, so that a process killed
-/// half-way leaves the old file or the new one, never a part; permissions stay. Where that is impossible (a directory
-/// that takes no new file, a disk without room for both, a device, a link, a write-protected file),
-/// `path` is written directly.
+/// half-way leaves the old file or the new one, never a part; permissions stay. Where that is
+/// impossible (a directory that takes no new file, a disk without room for both, a device, a link,
+/// a write-protected file), `path` is written directly.
 ///
 /// # Errors
 /// If `path` cannot be written in either way.
@@ -227,130 +230,4 @@ pub fn print_json(value: &impl serde::Serialize) -> Result<(), Failure> {
         .map_err(|error| Failure::Write { place: "JSON".to_owned(), error: error.into() })?;
     text.push(b'\n');
     print(text)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_above_the_limit_is_refused() {
-        let read = |limit| read_from(&mut &b"12345"[..], "a stream", limit);
-        assert_eq!(read(5).expect("5 bytes"), b"12345");
-        assert!(matches!(read(4), Err(Failure::TooLarge { limit: 4, .. })));
-    }
-
-    #[test]
-    fn writing_replaces_and_leaves_nothing_else() -> io::Result<()> {
-        let directory = tempfile::tempdir()?;
-        let path = directory.path().join("file");
-        for text in [&b"a longer one"[..], b"short"] {
-            write(&path, text).expect("a writable directory");
-            assert_eq!(fs::read(&path)?, text);
-        }
-        assert_eq!(fs::read_dir(directory.path())?.count(), 1);
-        assert!(matches!(write(directory.path(), b""), Err(Failure::Write { .. })));
-        Ok(())
-    }
-
-    #[test]
-    fn whether_a_file_can_be_written_is_told_without_writing_it() -> io::Result<()> {
-        let directory = tempfile::tempdir()?;
-        let [old, new] = ["old", "new"].map(|name| directory.path().join(name));
-        fs::write(&old, b"old")?;
-        assert!(must_be_writable(&old, []).is_ok() && must_be_writable(&new, []).is_ok());
-        assert_eq!(fs::read(&old)?, b"old");
-        assert_eq!(fs::read_dir(directory.path())?.count(), 1);
-        for path in [directory.path(), &old.join("new"), &new.join("new")] {
-            assert!(matches!(must_be_writable(path, []), Err(Failure::Write { .. })), "{path:?}");
-        }
-        Ok(())
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn what_is_read_is_not_replaced() -> io::Result<()> {
-        let directory = tempfile::tempdir()?;
-        let [file, link, twin, other] =
-            ["file", "link", "twin", "other"].map(|name| directory.path().join(name));
-        fs::write(&file, b"")?;
-        std::os::unix::fs::symlink(&file, &link)?;
-        fs::hard_link(&file, &twin)?;
-        let inputs = [Path::new("-"), &file];
-        assert!(must_be_writable(&other, inputs).is_ok(), "not there yet");
-        assert!(must_be_writable(&other, [other.as_path()]).is_err(), "nor is the input");
-        fs::write(&other, b"")?;
-        assert!(must_be_writable(&other, inputs).is_ok(), "another file");
-        for output in [&file, &link, &twin] {
-            assert!(matches!(must_be_writable(output, inputs), Err(Failure::Write { .. })));
-        }
-        Ok(())
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_link_stays_a_link() -> io::Result<()> {
-        let directory = tempfile::tempdir()?;
-        let [file, link] = ["file", "link"].map(|name| directory.path().join(name));
-        fs::write(&file, b"old")?;
-        std::os::unix::fs::symlink(&file, &link)?;
-        write(&link, b"new").expect("a writable file");
-        assert!(fs::symlink_metadata(&link)?.is_symlink());
-        assert_eq!(fs::read(&file)?, b"new");
-        Ok(())
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_link_is_there_even_if_it_leads_nowhere() -> io::Result<()> {
-        let directory = tempfile::tempdir()?;
-        let [file, link] = ["file", "link"].map(|name| directory.path().join(name));
-        std::os::unix::fs::symlink(&file, &link)?;
-        assert!(create(&link, b"new", false).is_err() && !file.exists());
-        Ok(())
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_write_protected_file_is_not_replaced_by_another() -> io::Result<()> {
-        use std::os::unix::fs::MetadataExt;
-        let directory = tempfile::tempdir()?;
-        let path = directory.path().join("file");
-        fs::write(&path, b"old")?;
-        let before = fs::metadata(&path)?;
-        let mut protected = before.permissions();
-        protected.set_readonly(true);
-        fs::set_permissions(&path, protected)?;
-        // The superuser may write it all the same.
-        let expected = if write(&path, b"new").is_ok() { b"new" } else { b"old" };
-        assert_eq!(fs::read(&path)?, expected);
-        assert_eq!(fs::metadata(&path)?.ino(), before.ino());
-        Ok(())
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn an_answer_is_for_everybody_the_umask_lets_in() -> io::Result<()> {
-        let directory = tempfile::tempdir()?;
-        let [answer, usual] = ["answer", "usual"].map(|name| directory.path().join(name));
-        write(&answer, b"").expect("a writable directory");
-        fs::write(&usual, b"")?;
-        assert_eq!(fs::metadata(&answer)?.permissions(), fs::metadata(&usual)?.permissions());
-        Ok(())
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_file_that_is_replaced_keeps_its_permissions() -> io::Result<()> {
-        use std::os::unix::fs::PermissionsExt;
-        let directory = tempfile::tempdir()?;
-        let path = directory.path().join("file");
-        fs::write(&path, b"old")?;
-        for mode in [0o600, 0o664] {
-            fs::set_permissions(&path, fs::Permissions::from_mode(mode))?;
-            write(&path, b"new").expect("a writable file");
-            assert_eq!(fs::metadata(&path)?.permissions().mode() & 0o777, mode);
-        }
-        Ok(())
-    }
 }
