@@ -182,6 +182,19 @@ fn no_game_gets_worse() {
 }
 
 #[test]
+fn a_search_may_begin_at_any_part_of_a_game() {
+    for task in tasks() {
+        let settings = Settings { threads: 1, search: Search::Beam, ..Settings::default() };
+        let game = solve(&task, settings, &Budget::work(2_000), &mut Unwatched);
+        for length in [0, game.len() / 2, game.len()] {
+            let better =
+                anneal(&task, &game[..length], Lanes { seed: 3, count: 2, course: COURSE }, 2);
+            assert!(sum(&task, &better) >= sum(&task, &game[..length]), "{length} moves");
+        }
+    }
+}
+
+#[test]
 fn solve_gives_the_same_game_on_any_number_of_threads() {
     for task in tasks() {
         let game = |threads| {

@@ -133,7 +133,6 @@ fn play(args: &Args, tasks: &[SuiteTask]) -> Result<Vec<Pair>, Failure> {
     let mut pairs = Vec::new();
     let limit = args.effort.limit(Clock::Wall);
     games::play(&jobs, limit, args.jobs.unwrap_or(1), &bar, |number, game| {
-        bar.inc(1);
         let Some(other) = waiting[number / 2].take() else {
             waiting[number / 2] = Some(game.clone());
             return Ok(());
@@ -144,7 +143,6 @@ fn play(args: &Args, tasks: &[SuiteTask]) -> Result<Vec<Pair>, Failure> {
         pairs.push(pair);
         entered
     })?;
-    bar.finish_and_clear();
     Ok(pairs)
 }
 

@@ -114,9 +114,9 @@ pub struct Job<'t> {
     pub settings: Settings,
 }
 
-/// Plays the games of all `jobs`, `at_once` of them at a time, while `bar` is drawn. `done` is told
-/// the number of each job and its game, in the order in which the games end; the result is in the
-/// order of jobs.
+/// Plays the games of all `jobs`, `at_once` of them at a time, while `bar` counts them. `done` is
+/// told the number of each job and its game, in the order in which the games end; the result is in
+/// the order of jobs.
 ///
 /// # Errors
 /// The first error of a game or of `done`; games that have not begun are then not played.
@@ -130,7 +130,7 @@ pub fn play(
     let next = AtomicUsize::new(0);
     let (sender, receiver) = mpsc::channel();
     let mut games = BTreeMap::new();
-    thread::scope(|scope| {
+    let played = thread::scope(|scope| {
         for _ in 0..at_once {
             let (sender, next) = (sender.clone(), &next);
             scope.spawn(move || {
@@ -149,11 +149,13 @@ pub fn play(
         for (number, game) in receiver {
             let game = game?;
             done(number, &game)?;
+            bar.inc(1);
             games.insert(number, game);
         }
         Ok(())
-    })?;
-    Ok(games.into_values().collect())
+    });
+    bar.finish_and_clear();
+    played.map(|()| games.into_values().collect())
 }
 
 impl SuiteTask {

@@ -39,12 +39,11 @@ impl Running {
 
     /// Waits until `happened`, which must be while it runs.
     fn wait_until(&mut self, what: &str, happened: impl Fn() -> bool) {
-        let begun = Instant::now();
-        while !happened() {
-            assert!(self.end().is_none(), "it ended, but not because {what}");
-            assert!(begun.elapsed() < PATIENCE, "waited in vain: {what}");
-            sleep(Duration::from_millis(10));
-        }
+        wait_for(what, || {
+            let happened = happened();
+            assert!(happened || self.end().is_none(), "it ended, but not because {what}");
+            happened.then_some(())
+        });
     }
 
     /// Waits until it listens to interrupts and has searched for a while. Linux tells; elsewhere it
@@ -67,14 +66,19 @@ impl Running {
 
     /// Waits for its end, to which `signal` must lead.
     fn wait_for_the_end(&mut self, signal: &str) -> ExitStatus {
-        let begun = Instant::now();
-        loop {
-            if let Some(status) = self.end() {
-                return status;
-            }
-            assert!(begun.elapsed() < PATIENCE, "{signal} did not end the search");
-            sleep(Duration::from_millis(10));
+        wait_for(&format!("{signal} ends the search"), || self.end())
+    }
+}
+
+/// Waits for what `look` finds.
+fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
+    let begun = Instant::now();
+    loop {
+        if let Some(found) = look() {
+            return found;
         }
+        assert!(begun.elapsed() < PATIENCE, "waited in vain: {what}");
+        sleep(Duration::from_millis(10));
     }
 }
 

@@ -124,12 +124,9 @@ fn play(args: &Args, tasks: &[SuiteTask]) -> Result<Vec<Game>, Failure> {
     let bar = games_bar(jobs.len());
     let mut table = args.csv.as_deref().map(Table::create).transpose()?;
     let mut points = 0;
-    let games = games::play(&jobs, limit, args.jobs.unwrap_or(1), &bar, |_, game| {
+    games::play(&jobs, limit, args.jobs.unwrap_or(1), &bar, |_, game| {
         points += u64::from(game.points);
         bar.set_message(format!("{points} points"));
-        bar.inc(1);
         table.as_mut().map_or(Ok(()), |table| table.add(game))
-    });
-    bar.finish_and_clear();
-    games
+    })
 }

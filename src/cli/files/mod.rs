@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use std::fs::{self, File};
+use std::fs::{self, File, Permissions};
 use std::io::{self, Read, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -71,16 +71,17 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     if is_stream(path) {
         return print(bytes);
     }
-    let plain = fs::symlink_metadata(path)
-        .map_or(true, |metadata| metadata.is_file() && !metadata.permissions().readonly());
-    if plain && write_beside(path, bytes).is_ok() {
+    let old = fs::symlink_metadata(path).ok();
+    let plain = old.as_ref().is_none_or(|old| old.is_file() && !old.permissions().readonly());
+    if plain && write_beside(path, bytes, old.map(|old| old.permissions())).is_ok() {
         return Ok(());
     }
     fs::write(path, bytes)
         .map_err(|error| Failure::Write { place: path.display().to_string(), error })
 }
 
-fn write_beside(path: &Path, bytes: &[u8]) -> io::Result<()> {
+/// Writes a new file and gives it the name `path`, and the `permissions` of the old one, if any.
+fn write_beside(path: &Path, bytes: &[u8], permissions: Option<Permissions>) -> io::Result<()> {
     let directory = path.parent().unwrap_or(Path::new(""));
     let mut builder = tempfile::Builder::new();
     builder.prefix(".balda-");
@@ -88,11 +89,11 @@ fn write_beside(path: &Path, bytes: &[u8]) -> io::Result<()> {
     {
         // A temporary file is private by default; a new answer is for everybody the umask lets in.
         use std::os::unix::fs::PermissionsExt;
-        builder.permissions(fs::Permissions::from_mode(0o666));
+        builder.permissions(Permissions::from_mode(0o666));
     }
     let mut file = builder.tempfile_in(directory)?;
-    if let Ok(old) = fs::metadata(path) {
-        file.as_file().set_permissions(old.permissions())?;
+    if let Some(permissions) = permissions {
+        file.as_file().set_permissions(permissions)?;
     }
     file.write_all(bytes)?;
     file.persist(path)?;
