@@ -126,6 +126,18 @@ fn it_spends_what_it_has() {
 }
 
 #[test]
+fn a_stage_that_has_begun_long_ago_is_used_to_its_end() {
+    let coins = Coins((0..25).map(|i| 10 + i * 7 % 13).collect());
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool");
+    let budget = Budget::work(20_000);
+    budget.whole().charge(10_000);
+    // From one state a layer to a hundred, and only then to all that there is time for.
+    search(&coins, PACED, &pool, budget.whole(), &mut |_| {});
+    let spent = budget.whole().spent();
+    assert!((0.8..1.1).contains(&spent), "{spent}");
+}
+
+#[test]
 fn a_problem_without_steps_has_the_empty_answer() {
     assert_eq!(run(&Coins(Vec::new()), PACED, 1, 100).0, Trail { score: 0, steps: Vec::new() });
 }

@@ -106,6 +106,35 @@ fn all_stages_have_their_turn() {
 }
 
 #[test]
+fn an_annealing_that_begins_late_has_all_its_stages() {
+    let task = compose_task(Language::English, "kenaf", None).expect("a task").task;
+    let (lexicon, budget) = (Lexicon::new(&task.words), Budget::work(400_000));
+    budget.whole().charge(200_000);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool");
+    let (mut ends, lanes) = (Ends::default(), Lanes { seed: 1, count: 2, course: COURSE });
+    improve(&task, &lexicon, &[], lanes, &pool, budget.whole(), &mut ends).expect("time");
+    let (name, end) = ends.0[0];
+    assert_eq!(name, "condensing");
+    let expected = 0.5 + 0.5 * COURSE.condensed;
+    assert!((end - expected).abs() < 0.05, "condensing ends at {end} instead of {expected}");
+}
+
+/// A watcher that notes when each stage ends.
+#[derive(Default)]
+struct Ends(Vec<(&'static str, f64)>);
+
+impl Watch for Ends {
+    fn progress(&mut self, stage: &'static str, spent: f64, _: u32) {
+        match self.0.last_mut() {
+            Some((name, end)) if *name == stage => *end = spent,
+            _ => self.0.push((stage, spent)),
+        }
+    }
+
+    fn warning(&mut self, _: &str) {}
+}
+
+#[test]
 fn the_best_of_all_courses_is_kept() {
     let task = compose_task(Language::English, "kenaf", None).expect("a task").task;
     let begun = |stages: &[&str]| stages.iter().filter(|&&stage| stage == "condensing").count();

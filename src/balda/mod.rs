@@ -97,7 +97,7 @@ pub fn solve(task: &Task, settings: Settings, budget: &Budget, watch: &mut dyn W
         forward::search(task, &lexicon, Parameters::default(), &pool, stage, watch)
     };
     if settings.search == Search::Beam || task.words.is_empty() {
-        return beam(stage.rest(), watch);
+        return beam(stage, watch);
     }
     let mut game = beam(stage.part(0.0, BEAM_SHARE), watch);
     watch.answer(&answer(task, &game).bytes);
@@ -110,7 +110,7 @@ pub fn solve(task: &Task, settings: Settings, budget: &Budget, watch: &mut dyn W
     }
     let lanes = Lanes { seed: settings.seed, count: settings.lanes, course: settings.course };
     let annealed = whole::improve(task, &lexicon, &game, lanes, &pool, stage.rest(), watch);
-    annealed.unwrap_or_else(|| whole::longest([beam(stage.rest(), watch), game]))
+    annealed.unwrap_or_else(|| whole::longest([beam(stage, watch), game]))
 }
 
 /// A pool of `count` threads, or of the calling one alone where so many cannot be started.

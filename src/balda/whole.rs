@@ -44,6 +44,10 @@ impl Lanes {
 /// (measured with lists of 100,000 to 2,000,000 words).
 const SET_UP: f64 = 4.0;
 
+/// To play the best plan out at the end takes at most so many times as long as to find all words of
+/// a plan once (measured with lists of nearly all possible words: up to 12 times).
+const PLAY_OUT: f64 = 32.0;
+
 /// Anneals the plan of `game` until `stage` is over, and returns the better of both games; `None`
 /// if the list is so long that there is no time for it.
 pub fn improve(
@@ -58,6 +62,9 @@ pub fn improve(
     if stage.is_over() {
         return Some(game.to_vec());
     }
+    // The pace is asked for here because all that is set up below takes time and does no work.
+    let work = stage.expected_work() / lanes.count.max(1) as u64;
+    let courses = courses(work, lanes.course.work.into());
     let before = stage.spent();
     let condensing = &mut lanes.course.condensing;
     let most = candidates(condensing, task.words.len());
@@ -76,9 +83,11 @@ pub fn improve(
     let filled = completed(&grid, game, task);
     let likely_plan = Plan::new(task, &grid, &likely_lexicon, &filled);
     let mut plan = Plan::new(task, &grid, lexicon, &filled);
+    let playing_out = PLAY_OUT * to_rebuild(&mut plan, stage);
+    let stage = stage.part(0.0, 1.0 - playing_out.min(0.5));
     let mut reporter = Reporter::new(letters(game), stage, watch);
     let (likely, all) = ((&likely_plan, &likely_lore), (&plan, &lore));
-    let best = anneal_in_courses(likely, all, lanes, pool, stage, &mut reporter);
+    let best = anneal_in_courses(courses, (likely, all), lanes, pool, stage, &mut reporter);
     let mut games = vec![game.to_vec()];
     if let Some(best) = best {
         plan.restore(&best);
@@ -87,19 +96,16 @@ pub fn improve(
     Some(longest(games))
 }
 
-/// Anneals once or, with much time, several times one after the other; the best plan of all.
-/// `likely` and `all` are the same plan among the likely words and among all, each with the lore of
-/// its words.
+/// Anneals so many times, one after the other; the best plan of all. `likely` and `all` are the
+/// same plan among the likely words and among all, each with the lore of its words.
 fn anneal_in_courses<'a>(
-    likely: (&Plan<'a>, &'a Lore),
-    all: (&Plan<'a>, &'a Lore),
+    courses: u64,
+    (likely, all): ((&Plan<'a>, &'a Lore), (&Plan<'a>, &'a Lore)),
     lanes: Lanes,
     pool: &ThreadPool,
     stage: Stage,
     reporter: &mut Reporter,
 ) -> Option<Outline> {
-    let courses =
-        courses(stage.expected_work() / lanes.count.max(1) as u64, lanes.course.work.into());
     let end = |number: u64| number as f64 / courses as f64;
     (0..courses)
         .take_while(|_| !stage.is_over())
@@ -125,6 +131,13 @@ fn played_out(task: &Task, plan: &mut Plan) -> Vec<Vec<Move>> {
     games
 }
 
+/// The part of `stage` that it takes to find all words of `plan` anew.
+fn to_rebuild(plan: &mut Plan, stage: Stage) -> f64 {
+    let before = stage.spent();
+    plan.rebuild();
+    stage.spent() - before
+}
+
 /// Is there time to set an annealing up? The likely words were looked for from `before` to `after`,
 /// fractions of the stage.
 fn is_time_left(before: f64, after: f64) -> bool {
@@ -138,7 +151,7 @@ pub fn longest(games: impl IntoIterator<Item = Vec<Move>>) -> Vec<Move> {
 
 /// How many courses a lane goes through that can do `units` of work, if one takes about `usual`.
 fn courses(units: u64, usual: u64) -> u64 {
-    ((units + usual / 2) / usual.max(1)).max(1)
+    (units.saturating_add(usual / 2) / usual.max(1)).max(1)
 }
 
 /// How many long ones of `words` words take part while families form.

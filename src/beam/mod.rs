@@ -82,13 +82,13 @@ pub struct Widths {
     /// The widths of the first, hasty pass. It is finished even if the budget is not enough, so
     /// that there is always an answer.
     pub first_width: usize,
-    /// The fraction of the stage at which each later pass ends; the last one should be 1.
+    /// The fraction of the time at which each later pass ends; the last one should be 1.
     pub passes: &'static [f64],
 }
 
-/// A hasty pass that ensures an answer and measures the layers, then wider ones until `stage` is
-/// over. `on_layer` is called after each layer with the best answer so far. A made state counts as
-/// an evaluation.
+/// A hasty pass that ensures an answer and measures the layers, then wider ones, from now until
+/// `stage` is over (but no pass is more than a hundred times as wide as the one before). `on_layer`
+/// is called after each layer with the best answer so far. A made state counts as an evaluation.
 pub fn search<P: Problem>(
     problem: &P,
     widths: Widths,
@@ -96,6 +96,7 @@ pub fn search<P: Problem>(
     stage: Stage,
     on_layer: &mut dyn FnMut(&Trail<P::Step>),
 ) -> Trail<P::Step> {
+    let stage = stage.rest();
     let pace = Pace::new(problem.most_steps());
     let best = Trail { score: 0, steps: Vec::new() };
     let mut beam = Beam { problem, widths, pool, stage, on_layer, pace, best };

@@ -12,8 +12,9 @@ const STRIDE: u32 = 256;
 const PROPOSALS_A_UNIT: u64 = 2;
 /// Trie nodes visited that count as one unit of work.
 const NODES_A_UNIT: u64 = 128;
-/// The part of condensing in which a single plan melts, and shows how many turns there is time for.
-const MELTED: f32 = 0.01;
+/// The part of condensing in which a single plan melts. Its turns, one at least, show how many
+/// there is time for, so condensing must begin with nothing spent.
+const MELTING: f32 = 0.01;
 /// How words count when the plan has been mended.
 const MENDED: Worth = Worth { bare: BARE_AT_LAST, ..Worth::FULL };
 
@@ -106,7 +107,7 @@ impl<'a> Lane<'a> {
     /// After the last one's turn the temperature is steered, and the replicas compete.
     pub(super) fn condense(&mut self, condensing: &Condensing, spent: f32, stage: Stage) {
         let mut population = self.population.take().unwrap_or_else(|| Population::of(&self.plan));
-        if spent >= MELTED && population.is_young() {
+        if population.is_young() && population.turns() > 0 && spent >= MELTING {
             let turns = population.turns() as f32 / spent;
             population.grow(population::size(condensing, turns, self.plan.open().len()));
         }
@@ -275,6 +276,21 @@ mod tests {
             assert_eq!(work(Budget::new(Limit::Wall(Duration::ZERO), Instant::now())), 0);
             let proposals = u64::from(4 * STRIDE) / PROPOSALS_A_UNIT;
             assert!(work(Budget::work(1_000_000)) >= proposals);
+        });
+    }
+
+    #[test]
+    fn a_plan_becomes_replicas_after_a_turn_however_late_that_is() {
+        on_any_board(|plan, lore| {
+            let mut lane = Lane::new(plan.clone(), Proposer::new(plan, lore, MIX, 1), 1.0);
+            let condensing = Condensing { replicas: 12.0, ..COURSE.condensing };
+            let budget = Budget::work(1_000_000);
+            let mut replicas_after = |spent| {
+                lane.condense(&condensing, spent, budget.whole());
+                lane.population.as_ref().map_or(0, Population::len)
+            };
+            // On six cells, with time for 1 / 0.25 turns.
+            assert_eq!([0.2, 0.25, 0.3].map(&mut replicas_after), [1, 4, 4]);
         });
     }
 

@@ -79,8 +79,8 @@ pub struct Start<'p, 'a> {
     pub proposers: Vec<Proposer<'a>>,
 }
 
-/// Anneals until `stage` is over, on `pool`: condenses among `likely` words, and goes on among
-/// `all`, with as many lanes. Returns the best plan.
+/// Anneals from now until `stage` is over, on `pool`: condenses among `likely` words, and goes on
+/// among `all`, with as many lanes. Returns the best plan.
 pub fn anneal<'a>(
     likely: Start<'_, 'a>,
     all: Start<'_, 'a>,
@@ -89,6 +89,7 @@ pub fn anneal<'a>(
     stage: Stage,
     reporter: &mut Reporter,
 ) -> Outline {
+    let stage = stage.rest();
     let Course { condensed, cooled, settled, .. } = course;
     let start = course.condensing.start;
     let lane = |proposer| Lane::new(likely.plan.clone(), proposer, start);
@@ -320,12 +321,17 @@ mod tests {
     fn more_lanes_than_threads_all_have_their_turn_under_the_clock() {
         on_any_board(|plan, lore| {
             let lane = |seed| Lane::new(plan.clone(), Proposer::new(plan, lore, MIX, seed), 0.0);
-            let mut lanes: Vec<Lane> = (0..3).map(lane).collect();
-            let budget = Budget::new(Limit::Wall(Duration::from_millis(300)), Instant::now());
-            annealing(&mut lanes, &budget, |annealing| {
-                annealing.stretches(budget.whole(), "test", |lane, _, _| lane.temperature += 1.0);
-            });
-            assert!(lanes.iter().all(|lane| lane.temperature > 0.0));
+            let all_had_their_turn = |_| {
+                let mut lanes: Vec<Lane> = (0..3).map(lane).collect();
+                let budget = Budget::new(Limit::Wall(Duration::from_millis(300)), Instant::now());
+                annealing(&mut lanes, &budget, |annealing| {
+                    let whole = budget.whole();
+                    annealing.stretches(whole, "test", |lane, _, _| lane.temperature += 1.0);
+                });
+                lanes.iter().all(|lane| lane.temperature > 0.0)
+            };
+            // On a busy machine a lane's turns may all fall between two slices of this process.
+            assert!((0..10).any(all_had_their_turn));
         });
     }
 }

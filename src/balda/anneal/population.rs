@@ -12,8 +12,8 @@ use crate::balda::plan::Plan;
 use crate::balda::tuning::{Condensing, MOST_REPLICAS};
 use crate::random::Random;
 
-/// The number of replicas with which a lane begins that has time for so many `turns`, on a board
-/// with so many open `cells`.
+/// The number of replicas that a molten plan becomes in a lane that has time for so many `turns`,
+/// on a board with so many open `cells`.
 pub(super) fn size(condensing: &Condensing, turns: f32, cells: usize) -> usize {
     let number = condensing.replicas * turns.sqrt() / cells as f32;
     (number.round() as usize).clamp(1, MOST_REPLICAS)
@@ -48,6 +48,12 @@ impl<'a> Population<'a> {
     /// Is the population still to grow?
     pub(super) fn is_young(&self) -> bool {
         self.first_size.is_none()
+    }
+
+    /// How many replicas there are.
+    #[cfg(test)]
+    pub(super) fn len(&self) -> usize {
+        self.replicas.len()
     }
 
     /// Makes copies of the only replica, until there are `size`.

@@ -60,7 +60,7 @@ pub struct Mix {
     pub follows_trail: u8,
     /// At most so many letters change by an overlay.
     pub overlay_letters: u8,
-    /// At least so many letters at one end are the same in an overlay's two words.
+    /// At least so many letters, one or more, at one end are the same in an overlay's two words.
     pub least_shared: u8,
     /// The mean distance of an overlay's word from the old one in the sorted list.
     pub neighbour_distance: f32,
@@ -111,9 +111,10 @@ pub struct Condensing {
     pub bare: i32,
     /// The proposals of a replica's turn.
     pub turn: u32,
-    /// A lane begins with so many replicas, times the root of the turns that it has time for,
-    /// divided by the number of open cells. With more time there are more of them, and each freezes
-    /// more slowly; on a larger board there are fewer, for a family takes longer to spread over it.
+    /// A molten plan becomes so many replicas, times the root of the turns that its lane has time
+    /// for, divided by the number of open cells. With more time there are more of them, and each
+    /// freezes more slowly; on a larger board there are fewer, for a family takes longer to spread
+    /// over it.
     pub replicas: f32,
     /// The share of changes of letters that are accepted where condensing begins: the thermostat
     /// sees to it.
