@@ -300,6 +300,8 @@ mod tests {
         let set = CellSet::of(Cell(3)).with(Cell(120));
         assert_eq!(set.iter().collect::<Vec<_>>(), [Cell(3), Cell(120)]);
         assert!(set.contains(Cell(120)) && !set.without(Cell(120)).contains(Cell(120)));
+        assert_eq!(set.with(Cell(3)).with(Cell(120)), set, "they are there already");
+        assert_eq!(set.bits(), 1 << 3 | 1 << 120);
         assert_eq!(Grid::new(3).fringe(Grid::new(3).centre_row()).len(), 6);
     }
 }
