@@ -21,6 +21,7 @@ fn work_is_spent_as_it_is_charged() {
     assert_eq!(stage.rest().spent(), 0.0);
     assert_eq!(stage.part(0.5, 1.0).spent_of_all(), 0.25);
     assert!(stage.part(0.0, 0.25).is_over());
+    assert_eq!(stage.part(0.0, 0.5).part(0.25, 0.75).spent(), 0.5);
     stage.charge(750);
     assert!(stage.is_over() && stage.rest().is_over());
     assert!(stage.rest().spent() >= 1.0, "of nothing, nothing is left");
@@ -110,6 +111,7 @@ fn time_passes_by_itself() {
     let budget = Budget::new(Limit::Wall(Duration::from_secs(60)), begun);
     let spent = budget.whole().spent();
     assert!((0.5..0.9).contains(&spent), "{spent}");
+    assert!(budget.elapsed() >= Duration::from_secs(30));
 }
 
 #[test]
