@@ -300,6 +300,22 @@ mod tests {
         let set = CellSet::of(Cell(3)).with(Cell(120));
         assert_eq!(set.iter().collect::<Vec<_>>(), [Cell(3), Cell(120)]);
         assert!(set.contains(Cell(120)) && !set.without(Cell(120)).contains(Cell(120)));
+        assert_eq!(set.with(Cell(3)).with(Cell(120)), set, "they are there already");
+        assert_eq!(set.bits(), 1 << 3 | 1 << 120);
         assert_eq!(Grid::new(3).fringe(Grid::new(3).centre_row()).len(), 6);
+    }
+
+    /// The two halves of each set are alike.
+    #[test]
+    fn sets_are_combined_cell_by_cell() {
+        let set = |cells: [u8; 4]| cells.map(Cell).into_iter().collect::<CellSet>();
+        let cells = |set: CellSet| set.iter().map(|cell| cell.0).collect::<Vec<_>>();
+        let (a, b) = (set([1, 2, 65, 66]), set([1, 3, 65, 67]));
+        assert_eq!(cells(a | b), [1, 2, 3, 65, 66, 67]);
+        assert_eq!(cells(a & b), [1, 65]);
+        assert_eq!(cells(a ^ b), [2, 3, 66, 67]);
+        assert_eq!(cells(a & !b), [2, 66]);
+        assert!(a.meets(b) && !a.meets(b & !a) && !a.is_empty() && (a & !a).is_empty());
+        assert!([1, 65].map(|cell| CellSet::of(Cell(cell))).iter().all(|one| !one.is_empty()));
     }
 }

@@ -128,7 +128,7 @@ mod tests {
         }
         assert_eq!(alphabet.letters("баба"), Ok([1, 0, 1, 0].map(Letter).to_vec()));
         assert_eq!(alphabet.letters("бaба"), Err('a'), "the second letter is Latin");
-        assert!(Alphabet::new([]).is_empty());
+        assert!(Alphabet::new([]).is_empty() && !alphabet.is_empty());
     }
 
     #[test]

@@ -126,6 +126,7 @@ mod tests {
             assert_eq!(summary.interval(0.95), None);
             assert_eq!(test.verdict(&summary), Verdict::Undecided);
         }
+        assert_eq!(test.verdict(&Summary::of(&[5.0; 2])), Verdict::Gain, "enough");
     }
 
     /// By hand: 16 values with mean 0.9 and deviation 1 give 16 x 1 x (0.9 - 0.5) / 1 = 6.4.

@@ -10,6 +10,8 @@
 //!
 //! [`Assignment`] only asks whether there is a word for each cell, and grows cell by cell.
 
+use std::cmp::Reverse;
+
 use fxhash::FxHashMap;
 
 use crate::balda::walk::Path;
@@ -28,7 +30,7 @@ pub fn longest_words(closing: &[Vec<Path>], allowed: impl Fn(WordId) -> bool) ->
     }
     // Of two ways to spell a word in one cell always the same one is chosen.
     edges.sort_unstable_by_key(|(path, cell)| {
-        (u8::MAX - path.length, path.word, *cell, path.cells.bits())
+        (Reverse(path.length), path.word, *cell, path.cells.bits())
     });
     let words: Vec<&[(Path, Cell)]> = edges.chunk_by(|a, b| a.0.word == b.0.word).collect();
     let mut matching = Matching { words, matched: [None; MAX_CELLS], reached: CellSet::EMPTY };

@@ -57,11 +57,7 @@ impl fmt::Display for Refusal {
     }
 }
 
-impl std::error::Error for Refusal {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        Some(&self.illegal)
-    }
-}
+impl std::error::Error for Refusal {}
 
 /// Judges `answer`, an answer file's bytes.
 ///

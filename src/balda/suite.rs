@@ -273,6 +273,18 @@ mod tests {
     }
 
     #[test]
+    fn a_dictionary_is_told_by_its_words_alone() {
+        let fingerprint = |start: &str, list: &[u8]| {
+            let reading = compose_task(Language::Russian, start, Some(list)).expect("a task");
+            dictionary_fingerprint(&reading.task)
+        };
+        let words = fingerprint("кот", "кит\nкот\n".as_bytes());
+        assert_eq!(words, fingerprint("тик", b"\xAA\xAE\xE2\r\n\xAA\xA8\xE2\r\n"), "CP866");
+        assert_ne!(words, fingerprint("кот", "кит\nток\n".as_bytes()));
+        assert_ne!(words, fingerprint("кот", "кит\nкот\nток\n".as_bytes()));
+    }
+
+    #[test]
     fn an_entry_gives_a_task_that_can_be_read() {
         let mut entry = draw(3, 1, &[|seed| Words::Size { count: 1000, seed }]).remove(12);
         let task = read_task(&entry.file(None).expect("a task")).expect("the judge's format").task;

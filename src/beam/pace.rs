@@ -108,4 +108,14 @@ mod tests {
         pace.start();
         assert_eq!(pace.width(2, 1.0), 2);
     }
+
+    #[test]
+    fn a_layer_that_is_seen_for_the_first_time_corrects_nothing() {
+        let mut pace = Pace::new(3);
+        pace.note(0, 1, 0.25);
+        pace.start();
+        pace.note(0, 1, 0.25);
+        pace.note(1, 1, 0.5);
+        assert_eq!(pace.width(2, 1.0), 2);
+    }
 }

@@ -19,7 +19,9 @@ fn work_is_spent_as_it_is_charged() {
     assert_eq!(stage.part(0.0, 0.5).spent(), 0.5);
     assert_eq!(stage.part(0.5, 1.0).spent(), 0.0);
     assert_eq!(stage.rest().spent(), 0.0);
+    assert_eq!(stage.part(0.5, 1.0).spent_of_all(), 0.25);
     assert!(stage.part(0.0, 0.25).is_over());
+    assert_eq!(stage.part(0.0, 0.5).part(0.25, 0.75).spent(), 0.5);
     stage.charge(750);
     assert!(stage.is_over() && stage.rest().is_over());
     assert!(stage.rest().spent() >= 1.0, "of nothing, nothing is left");
@@ -39,6 +41,15 @@ fn a_share_sees_its_own_work_alone() {
     assert_eq!(budget.whole().part(0.75, 1.0).share(1).spent(), 0.5, "what was spent before");
     budget.stop();
     assert!(one.is_over());
+}
+
+#[test]
+fn evaluations_are_counted_and_cost_nothing() {
+    let budget = Budget::work(1000);
+    for count in [2, 40] {
+        budget.whole().count_evaluations(count);
+    }
+    assert_eq!((budget.evaluations(), budget.charged()), (42, 0));
 }
 
 #[test]
@@ -100,6 +111,7 @@ fn time_passes_by_itself() {
     let budget = Budget::new(Limit::Wall(Duration::from_secs(60)), begun);
     let spent = budget.whole().spent();
     assert!((0.5..0.9).contains(&spent), "{spent}");
+    assert!(budget.elapsed() >= Duration::from_secs(30));
 }
 
 #[test]

@@ -50,6 +50,7 @@ impl Lowering {
 
 #[cfg(test)]
 mod tests {
+    use super::super::read_task;
     use super::*;
 
     #[test]
@@ -58,6 +59,15 @@ mod tests {
         assert_eq!(plain.apply("ABZ ЁЖЯ ҐЇ Ωé'’"), "abz ёжя ґї ωé'’");
         assert_eq!((plain.apply("IİıI"), turkish.apply("IİıI")), ("iiıi".into(), "ıiıı".into()));
         assert!(plain.changes("aB") && !plain.changes("ab ß'\n"));
+    }
+
+    #[test]
+    fn what_is_typed_is_lowered_as_the_task_is_written() {
+        for small in ["sık", "sik"] {
+            let task = read_task(format!("tr\n{small}\n\nsok\n").as_bytes());
+            let typed = Lowering::typed(&task.expect("a task").task);
+            assert_eq!(typed.apply("SIK"), small);
+        }
     }
 
     #[test]

@@ -38,6 +38,17 @@ fn whether_a_file_can_be_written_is_told_without_writing_it() -> io::Result<()> 
 
 #[cfg(unix)]
 #[test]
+fn what_is_no_plain_file_is_not_tried() -> io::Result<()> {
+    let directory = tempfile::tempdir()?;
+    let [socket, link] = ["socket", "link"].map(|name| directory.path().join(name));
+    let _listener = std::os::unix::net::UnixListener::bind(&socket)?;
+    std::os::unix::fs::symlink(directory.path().join("nowhere"), &link)?;
+    assert!(must_be_writable(&socket, []).is_ok() && must_be_writable(&link, []).is_ok());
+    Ok(())
+}
+
+#[cfg(unix)]
+#[test]
 fn what_is_read_is_not_replaced() -> io::Result<()> {
     let directory = tempfile::tempdir()?;
     let [file, link, twin, other] =
