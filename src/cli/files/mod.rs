@@ -162,8 +162,7 @@ fn identity(path: &Path) -> Option<impl PartialEq + use<>> {
     fs::canonicalize(path).ok()
 }
 
-/// Creates the file at `path` with the content `bytes`, and its folder if that is missing, or
-/// prints them if `path` is `-`.
+/// Creates the file at `path` with the content `bytes`, or prints them if `path` is `-`.
 ///
 /// # Errors
 /// If the file is there already and `replace` is not set, or it cannot be written.
@@ -174,11 +173,16 @@ pub fn create(path: &Path, bytes: &[u8], replace: bool) -> Result<(), Failure> {
     if !replace {
         must_be_absent([path])?;
     }
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)
-            .map_err(|error| Failure::Write { place: name(folder), error })?;
-    }
     write(path, bytes)
+}
+
+/// Makes sure that there is the folder at `path`, which a command is told to fill. Nothing else
+/// makes a folder: a path with a slip in it shall not.
+///
+/// # Errors
+/// If it cannot be made.
+pub fn make_folder(path: &Path) -> Result<(), Failure> {
+    fs::create_dir_all(path).map_err(|error| Failure::Write { place: name(path), error })
 }
 
 /// Makes sure that none of `paths` is there already, before the first of them is created.

@@ -36,6 +36,20 @@ fn whether_a_file_can_be_written_is_told_without_writing_it() -> io::Result<()> 
     Ok(())
 }
 
+#[test]
+fn a_missing_folder_is_made_only_if_that_is_asked_for() -> io::Result<()> {
+    let directory = tempfile::tempdir()?;
+    let folder = directory.path().join("outer/inner");
+    let file = folder.join("file");
+    let refused = create(&file, b"", true).expect_err("there is no folder").to_string();
+    assert!(refused.ends_with("; make its folder first"), "{refused}");
+    assert_eq!(fs::read_dir(directory.path())?.count(), 0);
+    make_folder(&folder).and_then(|()| create(&file, b"new", false)).expect("a folder");
+    make_folder(&folder).expect("the same folder");
+    assert_eq!(fs::read(&file)?, b"new");
+    Ok(())
+}
+
 #[cfg(unix)]
 #[test]
 fn what_is_read_is_not_replaced() -> io::Result<()> {
