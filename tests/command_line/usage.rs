@@ -35,6 +35,7 @@ fn senseless_command_lines_have_code_2() {
         "solve --search nowhere",
         "solve --ban cats input.txt",
         "check input.txt",
+        "hint input.txt --top 0",
         "bench",
         "bench suite.tsv --jobs 2 --threads 2",
         "bench suite.tsv --limit 0",

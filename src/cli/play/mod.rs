@@ -16,7 +16,7 @@ use super::exit::{Exit, Failure, warn};
 use super::search::{Clock, Effort};
 use super::task_source::TaskSource;
 use super::watching::Screen;
-use super::{answers, colour, files};
+use super::{answers, colour, files, hint};
 use order::{HELP, Order, parse};
 use session::{Laid, Session};
 
@@ -177,7 +177,7 @@ impl Table<'_> {
             Order::Moves => return colour::print(&self.session.list()),
             Order::Hint(count) => {
                 let hints = self.session.hint(count);
-                return offer("no move is left", &hints);
+                return offer(hint::NO_MOVE, &hints);
             }
             Order::Undo(count) => {
                 let undone = self.session.undo(count);
@@ -209,7 +209,7 @@ impl Table<'_> {
         let (board, points) = (self.session.board(), self.session.points());
         let last = self.session.moves().len();
         let mark = if self.mark == 0 { String::new() } else { format!(" of {}", self.mark) };
-        let full = if self.session.is_full() { "; the board is full" } else { "" };
+        let full = if self.session.is_full() { hint::FULL } else { "" };
         colour::print(&format!("{board}move {last}: {points}{mark} points{full}\n"))
     }
 
