@@ -5,7 +5,7 @@ mod tests;
 
 use std::fs::{self, File, Permissions};
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{self, Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::exit::Failure;
@@ -25,6 +25,24 @@ pub fn is_stream(path: &Path) -> bool {
 /// What messages call the file at `path`, from which something is read.
 pub fn name(path: &Path) -> String {
     if is_stream(path) { "standard input".to_owned() } else { path.display().to_string() }
+}
+
+/// The file that a person calls `name` where no shell puts the directory `home` in place of `~`.
+///
+/// # Errors
+/// If `name` begins in the home directory and there is none.
+pub fn typed(name: &str, home: Option<PathBuf>) -> Result<PathBuf, Failure> {
+    let inside = match name.strip_prefix('~') {
+        Some("") => "",
+        Some(rest) if rest.starts_with(path::is_separator) => &rest[1..],
+        _ => return Ok(PathBuf::from(name)),
+    };
+    let home = home.filter(|home| !home.as_os_str().is_empty()).ok_or_else(|| {
+        let reason = "there is no home directory; name the file without `~`";
+        let error = io::Error::new(io::ErrorKind::InvalidInput, reason);
+        Failure::Write { place: name.to_owned(), error }
+    })?;
+    Ok(home.join(inside))
 }
 
 /// Everything in the file at `path`, or on standard input if `path` is `-`.

@@ -3,6 +3,7 @@
 mod order;
 mod session;
 
+use std::env;
 use std::io::{self, BufRead, IsTerminal};
 use std::mem;
 use std::path::{Path, PathBuf};
@@ -213,38 +214,43 @@ impl Table<'_> {
         colour::print(&format!("{board}move {last}: {points}{mark} points{full}\n"))
     }
 
-    /// Writes the game to `file`, or to that of `-o`. A file that is neither that of `-o` nor one
-    /// that this game has created is replaced only if `replace` says so.
+    /// Saves the game, or says why not.
     fn save(&mut self, file: Option<&str>, replace: bool) -> Result<(), Failure> {
-        let Some(path) = file.map(PathBuf::from).or_else(|| self.output.clone()) else {
-            return colour::print("not saved: `save FILE` needs the name of a file\n");
+        let said = self.try_to_save(file, replace);
+        let said = said.unwrap_or_else(|reason| format!("not saved: {reason}"));
+        colour::print(&format!("{said}\n"))
+    }
+
+    /// Writes the game to `file`, or to that of `-o`, and tells what was done. A file that is
+    /// neither that of `-o` nor one that this game has created is replaced only if `replace` says
+    /// so.
+    ///
+    /// # Errors
+    /// Why it was not done.
+    fn try_to_save(&mut self, file: Option<&str>, replace: bool) -> Result<String, String> {
+        let reason = |failure: Failure| failure.to_string();
+        let path = match file {
+            Some(file) => Some(files::typed(file, env::home_dir()).map_err(reason)?),
+            None => self.output.clone(),
         };
+        let path = path.ok_or("`save FILE` needs the name of a file")?;
         if files::is_stream(&path) {
-            return colour::print("not saved: no file can be `-`, the boards go there\n");
+            return Err("no file can be `-`, the boards go there".to_owned());
         }
-        if let Err(failure) =
-            files::must_be_none_of(&path, self.sources.iter().map(PathBuf::as_path))
-        {
-            return colour::print(&format!("not saved: {failure}\n"));
-        }
+        let sources = self.sources.iter().map(PathBuf::as_path);
+        files::must_be_none_of(&path, sources).map_err(reason)?;
         let is_own = self.output.as_ref() == Some(&path) || self.own.contains(&path);
         let may_replace = replace || is_own;
         if !may_replace && !path.is_dir() && files::must_be_absent([path.as_path()]).is_err() {
             let name = path.display();
-            return colour::print(&format!(
-                "not saved: {name} is there; `save! {name}` replaces it\n"
-            ));
+            return Err(format!("{name} is there; `save! {name}` replaces it"));
         }
-        match files::create(&path, &self.session.answer(), may_replace) {
-            Ok(()) => {
-                self.saved = self.session.answer();
-                let last = self.session.moves().len();
-                let text = format!("saved to {} up to move {last}\n", path.display());
-                self.own.push(path);
-                colour::print(&text)
-            }
-            Err(failure) => colour::print(&format!("not saved: {failure}\n")),
-        }
+        let answer = self.session.answer();
+        files::create(&path, &answer, may_replace).map_err(reason)?;
+        self.saved = answer;
+        let said = format!("saved to {} up to move {}", path.display(), self.session.moves().len());
+        self.own.push(path);
+        Ok(said)
     }
 
     /// May the game end at the first `quit`? Not if moves would be lost.
