@@ -1,12 +1,14 @@
 //! `balda play`: a person fills a board.
 
 mod order;
+mod prompt;
 mod session;
 
 use std::env;
-use std::io::{self, BufRead, IsTerminal};
+use std::io::{self, IsTerminal};
 use std::mem;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
 
 use balda::balda::play;
@@ -17,14 +19,16 @@ use super::exit::{Exit, Failure, warn};
 use super::search::{Clock, Effort};
 use super::task_source::TaskSource;
 use super::watching::Screen;
-use super::{answers, colour, files, hint};
+use super::{answers, colour, files, hint, interrupt};
 use order::{HELP, Order, parse};
+use prompt::{Prompt, Typed};
 use session::{Laid, Session};
 
 /// Play a board yourself, against the solver's points.
 ///
 /// The game is played line by line on standard input, so it can be scripted. It is saved as an
-/// ordinary output file and can be taken up again.
+/// ordinary output file and can be taken up again. Ctrl-C ends the solver's search early; at the
+/// prompt it ends the game.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -74,17 +78,18 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
         files::must_be_writable(output, args.source.files())?;
     }
     let mark = args.mark.unwrap_or_else(|| solver_points(task, &args.effort, start));
+    let prompt = Prompt::open();
     let session = Session::new(task, moves);
     let saved = session.answer();
     let sources = args.source.files().map(Path::to_owned).collect();
     let (output, own) = (args.output.clone(), Vec::new());
-    Table { session, mark, sources, output, own, saved, changed: false }.play()?;
-    Ok(Exit::Done)
+    Table { session, mark, sources, output, own, saved, changed: false }.play(&prompt)
 }
 
 /// The points that the solver reaches.
 fn solver_points(task: &Task, effort: &Effort, start: Instant) -> u32 {
-    let budget = Budget::new(effort.limit(Clock::Wall), start);
+    let budget = Arc::new(Budget::new(effort.limit(Clock::Wall), start));
+    interrupt::stops(&budget);
     let mut screen = Screen::new(&budget);
     let answer = play(task, effort.settings(), &budget, &mut screen);
     screen.close();
@@ -107,39 +112,44 @@ struct Table<'t> {
 }
 
 impl Table<'_> {
-    fn play(mut self) -> Result<(), Failure> {
+    /// Plays what comes to the `prompt`.
+    fn play(mut self, prompt: &Prompt) -> Result<Exit, Failure> {
         let person = io::stdin().is_terminal();
         self.show_board()?;
         colour::print("`help` lists what can be typed.\n")?;
         let lowering = self.session.lowering();
-        let mut lines = io::stdin().lock();
-        let mut line = Vec::new();
         // Was the line before a `quit` that was answered by a warning?
         let mut warned = false;
-        while !files::reader_is_gone() {
+        let end = loop {
+            if files::reader_is_gone() {
+                break None;
+            }
             if person {
                 files::print("> ")?;
             }
-            line.clear();
-            let place = || "standard input".to_owned();
-            let read = lines.read_until(b'\n', &mut line);
-            if read.map_err(|error| Failure::Read { place: place(), error })? == 0 {
-                break;
-            }
+            let line = match prompt.next()? {
+                Typed::Line(line) => line,
+                end => break Some(end),
+            };
             let insists = mem::take(&mut warned);
             match parse(&String::from_utf8_lossy(&line), lowering) {
-                Ok(Order::Quit) if insists || self.may_quit()? => break,
+                Ok(Order::Quit) if insists || self.may_quit()? => break None,
                 Ok(Order::Quit) => warned = true,
                 Ok(order) => self.obey(order)?,
                 Err(reason) => colour::print(&format!("{reason}\n"))?,
             }
-        }
+        };
         let kept = self.keep();
+        if person && end.is_some() {
+            // The cursor is still behind the prompt.
+            files::print("\n")?;
+        }
         if self.is_unsaved() {
             colour::print("The game was not saved.\n")?;
         }
         self.sum_up()?;
-        kept
+        let is_interrupted = end == Some(Typed::Interrupt);
+        kept.map(|()| if is_interrupted { Exit::Interrupted } else { Exit::Done })
     }
 
     /// Writes the game to the file of `-o`, so that whatever ends the game loses no move. A game
