@@ -23,8 +23,9 @@ pub enum Exit {
     Malformed = 3,
     /// A file or a stream cannot be read or written.
     Io = 4,
-    /// A second interrupt ended the process; what shells give a program that Ctrl-C has killed.
-    Killed = 130,
+    /// An interrupt ended the game at the prompt of `play`, or a second one the process; what
+    /// shells give a program that Ctrl-C has killed.
+    Interrupted = 130,
 }
 
 /// The exit codes as the help text shows them.
@@ -36,7 +37,8 @@ Exit codes:
   3    an input is malformed: a task, a suite, a dictionary, a table of results, a game to
        go on with (hint, play --resume)
   4    a file or a stream cannot be read or written
-  130  a second interrupt, half a second after the first or later, ended the process";
+  130  an interrupt ended the game (play), or a second one, half a second after the first
+       or later, the process";
 
 /// Why a command could not do what it was asked for.
 #[derive(Debug, Error)]
@@ -150,8 +152,8 @@ mod tests {
 
     #[test]
     fn every_exit_code_is_told() {
-        use Exit::{Done, Illegal, Io, Killed, Malformed, Usage};
-        let all = [Done, Illegal, Usage, Malformed, Io, Killed];
+        use Exit::{Done, Illegal, Interrupted, Io, Malformed, Usage};
+        let all = [Done, Illegal, Usage, Malformed, Io, Interrupted];
         let told = EXIT_CODES.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
         let told: Vec<u8> = told.filter_map(|code| code.parse().ok()).collect();
         assert_eq!(told, all.map(|exit| exit as u8));

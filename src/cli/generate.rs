@@ -119,6 +119,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let mut warnings = BTreeSet::new();
     for (file, start) in paths.iter().zip(&starts) {
         let task = make(args, start, &mut warnings)?;
+        if several {
+            files::make_folder(output)?;
+        }
         files::create(file, &write_task(&task), true)?;
         made.push(Made { file: files::name(file), task: TaskReport::new(&task) });
         bar.inc(1);

@@ -14,6 +14,11 @@ use super::report::{MoveReport, TaskReport};
 use super::task_source::Dictionary;
 use super::{answers, files};
 
+/// What is said where no move is possible.
+pub const NO_MOVE: &str = "no move is left";
+/// What is added where the board is full.
+pub const FULL: &str = "; the board is full";
+
 /// Show the best next moves of a game.
 ///
 /// One line a move, as an answer file has it, with the word's length and how promising the search
@@ -31,8 +36,9 @@ pub struct Args {
     /// asked for
     answer: Option<PathBuf>,
     /// How many moves to show
-    #[arg(long, value_name = "COUNT", default_value_t = 20)]
-    top: usize,
+    #[arg(long, value_name = "COUNT", default_value_t = 20,
+          value_parser = clap::value_parser!(u64).range(1..))]
+    top: u64,
     /// What comes first
     #[arg(long, value_enum, default_value_t = By::Length)]
     by: By,
@@ -96,7 +102,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         None => Vec::new(),
     };
     let found = Hints::new(task).after(&moves, args.by.into());
-    let best = &found[..args.top.min(found.len())];
+    let best = &found[..found.len().min(args.top as usize)];
     if args.json {
         let hints = best.iter().map(|hint| HintReport {
             step: MoveReport::new(task, &hint.step),
@@ -111,7 +117,10 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         })?;
     } else {
         files::print(best.iter().map(|hint| line(task, hint) + "\n").collect::<String>())?;
-        if stderr().is_terminal() {
+        if found.is_empty() {
+            let full = if moves.len() == task.most_moves() { FULL } else { "" };
+            complain(&format!("{NO_MOVE}{full}"));
+        } else if stderr().is_terminal() {
             complain(&format!("{} of {} possible moves", best.len(), found.len()));
         }
     }

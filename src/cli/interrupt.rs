@@ -1,8 +1,8 @@
-//! Ctrl-C, SIGTERM and a closed terminal (SIGHUP, even under `nohup`) end a search, not the
-//! process: the best answer so far is still written.
+//! Ctrl-C, SIGTERM and a closed terminal (SIGHUP, even under `nohup`) end a search or a game, not
+//! the process: the best answer so far is still written, and what is not saved is told.
 
 use std::process;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use balda::budget::Budget;
@@ -13,21 +13,35 @@ use super::exit::Exit;
 /// by its shell and one by the system, and so does `timeout`.
 const ECHO: Duration = Duration::from_millis(500);
 
+/// What interrupts do now, if this program listens to them.
+static NOW: Mutex<Option<Interrupts>> = Mutex::new(None);
+
 /// From now on an interrupt stops `budget`. One that comes clearly later ends the process at once.
-///
-/// Where the system refuses the handler, interrupts keep their usual effect.
 pub fn stops(budget: &Arc<Budget>) {
-    let mut interrupts = Interrupts { budget: Arc::clone(budget), first: None };
-    let _ = ctrlc::set_handler(move || {
-        if let Some(exit) = interrupts.note(Instant::now()) {
-            process::exit(exit as i32);
-        }
-    });
+    let budget = Arc::clone(budget);
+    calls(move || budget.stop());
 }
 
-/// The interrupts of a search.
+/// From now on an interrupt calls `stop`, and does what it was to do before no longer. One that
+/// comes clearly later ends the process at once.
+///
+/// Where the system refuses the handler, interrupts keep their usual effect.
+pub fn calls(stop: impl FnMut() + Send + 'static) {
+    let interrupts = Interrupts { stop: Box::new(stop), first: None };
+    let listens = NOW.lock().is_ok_and(|mut now| now.replace(interrupts).is_some());
+    if !listens {
+        let _ = ctrlc::set_handler(|| {
+            let Ok(mut now) = NOW.lock() else { return };
+            if let Some(exit) = now.as_mut().and_then(|now| now.note(Instant::now())) {
+                process::exit(exit as i32);
+            }
+        });
+    }
+}
+
+/// The interrupts of one search or one game.
 struct Interrupts {
-    budget: Arc<Budget>,
+    stop: Box<dyn FnMut() + Send>,
     /// When the first of them came.
     first: Option<Instant>,
 }
@@ -35,9 +49,9 @@ struct Interrupts {
 impl Interrupts {
     /// The first interrupt, or one more, has come `now`. Tells how the process must end if it must.
     fn note(&mut self, now: Instant) -> Option<Exit> {
-        self.budget.stop();
+        (self.stop)();
         let first = *self.first.get_or_insert(now);
-        (now.duration_since(first) > ECHO).then_some(Exit::Killed)
+        (now.duration_since(first) > ECHO).then_some(Exit::Interrupted)
     }
 }
 
@@ -48,11 +62,12 @@ mod tests {
     #[test]
     fn a_second_interrupt_ends_the_process_unless_it_is_an_echo() {
         let budget = Arc::new(Budget::work(1));
-        let mut interrupts = Interrupts { budget: Arc::clone(&budget), first: None };
+        let stopped = Arc::clone(&budget);
+        let mut interrupts = Interrupts { stop: Box::new(move || stopped.stop()), first: None };
         assert!(!budget.is_stopped());
         let (first, past) = (Instant::now(), Duration::from_millis(1));
         let ends = [first, first + ECHO, first + ECHO + past].map(|now| interrupts.note(now));
-        assert_eq!(ends, [None, None, Some(Exit::Killed)]);
+        assert_eq!(ends, [None, None, Some(Exit::Interrupted)]);
         assert!(budget.is_stopped());
     }
 }

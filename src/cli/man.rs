@@ -47,6 +47,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         if !args.force {
             files::must_be_absent(pages.iter().map(|(path, _)| path.as_path()))?;
         }
+        files::make_folder(directory)?;
         pages.iter().try_for_each(|(path, page)| files::create(path, page, true))?;
         return Ok(Exit::Done);
     }

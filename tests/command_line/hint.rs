@@ -59,6 +59,20 @@ fn by_value_the_outlook_counts() {
 }
 
 #[test]
+fn a_game_that_is_over_is_told() {
+    let place = Place::new();
+    place.write("input.txt", "en\ncat\n\ncat\ndog\n");
+    assert_complaint(place.run("hint input.txt"), 0, &["balda: no move is left\n"]);
+    let report = place.run("hint input.txt --json").code(0);
+    assert_eq!((json(&report)["possible"].as_u64(), &stderr(&report)[..]), (Some(0), ""));
+    let place = Place::with_task();
+    place.run("solve input.txt --work 20000 -o output.txt").code(0);
+    assert!(place.read("output.txt").starts_with(b"6\n"), "a full board");
+    let assert = place.run("hint input.txt output.txt");
+    assert_complaint(assert, 0, &["balda: no move is left; the board is full\n"]);
+}
+
+#[test]
 fn a_game_that_breaks_a_rule_has_no_next_move() {
     let place = place();
     place.write("output.txt", "1\n2 3 g tang 3 5 llu\n");

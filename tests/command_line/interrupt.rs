@@ -1,7 +1,8 @@
-//! Interrupts: the best answer so far is written.
+//! Interrupts: the best answer so far is written, and what is not saved is told.
 
+use std::io::{BufRead, BufReader, Read, Write};
 use std::os::unix::process::ExitStatusExt;
-use std::process::{Child, Command, ExitStatus};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -27,9 +28,23 @@ impl Running {
     /// Starts the binary with the arguments of `line` in `place`, which gets the task.
     fn start(place: &Place, line: &str) -> Running {
         place.write("input.txt", "en\nscone\n");
+        Running(Self::command(place, line).spawn().expect("the binary"))
+    }
+
+    /// The same with a pipe to type into and one that has what is shown.
+    fn start_game(place: &Place, line: &str) -> (Running, ChildStdin, BufReader<ChildStdout>) {
+        place.write("input.txt", "en\nkenaf\n\nfang\ngnat\nkenaf\n");
+        let mut command = Self::command(place, line);
+        let mut child =
+            command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the binary");
+        let (input, output) = (child.stdin.take(), child.stdout.take());
+        (Running(child), input.expect("a pipe"), BufReader::new(output.expect("a pipe")))
+    }
+
+    fn command(place: &Place, line: &str) -> Command {
         let mut command = Command::new(Place::binary());
-        let command = command.args(line.split_whitespace()).current_dir(place.path("."));
-        Running(command.spawn().expect("the binary"))
+        command.args(line.split_whitespace()).current_dir(place.path("."));
+        command
     }
 
     /// Has it ended, and how?
@@ -165,6 +180,47 @@ fn a_second_interrupt_ends_the_process_at_once() {
     running.send("-INT");
     // Longer than signals of one event are apart.
     sleep(Duration::from_secs(1));
+    running.send("-INT");
+    assert_eq!(running.wait_for_the_end("-INT").code(), Some(130));
+}
+
+/// At the prompt; what was shown after the first move and how the game ended.
+fn interrupted_game(place: &Place, line: &str, signal: &str) -> (String, ExitStatus) {
+    let (mut running, mut input, mut output) = Running::start_game(place, line);
+    input.write_all(b"2 3 g fang\n").expect("an open pipe");
+    let mut lines = output.by_ref().lines().map_while(Result::ok);
+    assert!(lines.any(|line| line == "move 1: 160 points"));
+    running.send(signal);
+    let end = running.wait_for_the_end(signal);
+    let mut said = String::new();
+    output.read_to_string(&mut said).expect("UTF-8");
+    (said, end)
+}
+
+#[test]
+fn an_interrupted_game_tells_that_it_is_not_saved() {
+    for signal in ["-INT", "-TERM", "-HUP"] {
+        let (said, end) = interrupted_game(&Place::new(), "play --mark 0", signal);
+        assert_eq!(said, "The game was not saved.\n160 points after move 1\n", "{signal}");
+        assert_eq!(end.code(), Some(130), "{signal}");
+    }
+    let place = Place::new();
+    let (said, end) = interrupted_game(&place, "play --mark 0 -o game.txt", "-INT");
+    assert_eq!(said, "160 points after move 1\n", "it is saved");
+    assert_eq!(end.code(), Some(130));
+    assert_eq!(place.read("game.txt"), b"1\n2 3 g fang 3 5 llu\n");
+}
+
+#[test]
+fn an_interrupt_ends_the_search_for_the_mark_and_the_next_one_the_game() {
+    let place = Place::new();
+    let (mut running, mut input, mut output) =
+        Running::start_game(&place, "play --lang en --word scone --time 600");
+    running.wait_until_it_searches();
+    running.send("-INT");
+    input.write_all(b"moves\n").expect("an open pipe");
+    let mut lines = output.by_ref().lines().map_while(Result::ok);
+    assert!(lines.any(|line| line.starts_with("move 0: 0 of ")), "the game begins");
     running.send("-INT");
     assert_eq!(running.wait_for_the_end("-INT").code(), Some(130));
 }

@@ -145,6 +145,22 @@ fn foreign_files_are_kept() {
     assert!(last_words(&assert).contains("not saved"), "{}", last_words(&assert));
 }
 
+/// No shell has put it there.
+#[test]
+#[cfg(unix)]
+fn a_game_can_be_saved_in_the_home_directory() {
+    let place = place();
+    std::fs::create_dir(place.path("home")).expect("a folder");
+    let mut command = place.command("play input.txt --mark 0");
+    let lines = "2 3 g fang\nsave ~/game.txt\nsave ~/game.txt\nquit\n";
+    let assert = command.env("HOME", place.path("home")).write_stdin(lines).assert().code(0);
+    let file = place.path("home/game.txt").display().to_string();
+    let said = stdout(&assert);
+    assert_eq!(said.matches(&format!("saved to {file} up to move 1\n")).count(), 2, "{said}");
+    assert_eq!(place.read("home/game.txt"), b"1\n2 3 g fang 3 5 llu\n");
+    assert!(!place.path("~").exists());
+}
+
 #[test]
 fn a_game_is_saved_neither_to_the_task_nor_among_the_boards() {
     let place = place();

@@ -35,6 +35,7 @@ fn senseless_command_lines_have_code_2() {
         "solve --search nowhere",
         "solve --ban cats input.txt",
         "check input.txt",
+        "hint input.txt --top 0",
         "bench",
         "bench suite.tsv --jobs 2 --threads 2",
         "bench suite.tsv --limit 0",
@@ -81,6 +82,33 @@ fn every_command_that_reads_words_warns_of_each_of_their_flaws() {
              complete\n"
         );
         assert_eq!(told, warnings, "{line}");
+    }
+}
+
+/// But for the folder that a command is told to fill.
+#[test]
+fn no_command_makes_the_folder_of_a_file() {
+    let place = Place::with_task();
+    place.write("answer.txt", "0\n");
+    place.write("suite.tsv", "task\tlang\tn\tword\n01\ten\t3\tcat\n");
+    for line in [
+        "solve -o nowhere/file",
+        "play --mark 0 -o nowhere/file",
+        "show input.txt answer.txt --html nowhere/file",
+        "gen --lang en -o nowhere/file",
+        "bench suite.tsv --work 1000 --csv nowhere/file",
+        "fit suite.tsv --work 1000 --csv nowhere/file",
+    ] {
+        let parts = ["cannot write nowhere/file", "make its folder first"];
+        assert_complaint(place.run(line), 4, &parts);
+        assert!(!place.path("nowhere").exists(), "{line}");
+    }
+    let assert = place.command("play --mark 0").write_stdin("save nowhere/file").assert().code(0);
+    assert!(stdout(&assert).contains("not saved: cannot write nowhere/file: "));
+    assert!(stdout(&assert).contains("; make its folder first\n"), "{}", stdout(&assert));
+    assert!(!place.path("nowhere").exists(), "save");
+    for line in ["gen --lang en --count 2 -o tasks/of/mine", "man --all pages/of/mine"] {
+        place.run(line).code(0);
     }
 }
 

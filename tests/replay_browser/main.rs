@@ -203,24 +203,24 @@ fn it_is_readable_everywhere_and_needs_no_network() {
     let Some(browser) = browser(test) else { return };
     for (language, word) in [("ru", "размерность"), ("tr", "kayan")] {
         let page = Page::solved(language, word);
-        for (width, height) in [(1280, 860), (768, 1024), (360, 740)] {
+        for (width, height) in [(1280, 860), (768, 1024), (360, 740), (320, 640)] {
             for scheme in ["light", "dark"] {
                 browser.resize(width, height);
                 browser.prefer("prefers-color-scheme", scheme);
                 browser.open(&page.file, "#12");
                 let name = format!("{language}-{width}-{scheme}");
                 browser.wait_until("document.getAnimations().length === 0");
-                let overflow = "document.documentElement.scrollWidth - window.innerWidth";
-                assert!(
-                    browser.value(overflow).as_f64() <= Some(0.0),
-                    "{name}: wider than the window"
-                );
                 let small = "[...document.querySelectorAll('.buttons button')] \
                              .filter(b => b.offsetWidth < 40 || b.offsetHeight < 40).length";
                 assert_eq!(browser.value(small), 0, "{name}: buttons too small for fingers");
                 let faint = browser.value(&format!("({})()", include_str!("contrast.js")));
                 assert_eq!(faint, serde_json::json!([]), "{name}: text of low contrast");
                 save(&browser, &name);
+                // The most points are the widest. A phone shows a page that is too wide in a wider
+                // window, so what the window has tells nothing.
+                browser.press(key::END);
+                let needed = browser.value("document.documentElement.scrollWidth").as_f64();
+                assert!(needed <= Some(width.into()), "{name}: {needed:?} pixels wide");
             }
         }
     }

@@ -5,7 +5,7 @@ mod tests;
 
 use std::fs::{self, File, Permissions};
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{self, Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::exit::Failure;
@@ -25,6 +25,24 @@ pub fn is_stream(path: &Path) -> bool {
 /// What messages call the file at `path`, from which something is read.
 pub fn name(path: &Path) -> String {
     if is_stream(path) { "standard input".to_owned() } else { path.display().to_string() }
+}
+
+/// The file that a person calls `name` where no shell puts the directory `home` in place of `~`.
+///
+/// # Errors
+/// If `name` begins in the home directory and there is none.
+pub fn typed(name: &str, home: Option<PathBuf>) -> Result<PathBuf, Failure> {
+    let inside = match name.strip_prefix('~') {
+        Some("") => "",
+        Some(rest) if rest.starts_with(path::is_separator) => &rest[1..],
+        _ => return Ok(PathBuf::from(name)),
+    };
+    let home = home.filter(|home| !home.as_os_str().is_empty()).ok_or_else(|| {
+        let reason = "there is no home directory; name the file without `~`";
+        let error = io::Error::new(io::ErrorKind::InvalidInput, reason);
+        Failure::Write { place: name.to_owned(), error }
+    })?;
+    Ok(home.join(inside))
 }
 
 /// Everything in the file at `path`, or on standard input if `path` is `-`.
@@ -162,8 +180,7 @@ fn identity(path: &Path) -> Option<impl PartialEq + use<>> {
     fs::canonicalize(path).ok()
 }
 
-/// Creates the file at `path` with the content `bytes`, and its folder if that is missing, or
-/// prints them if `path` is `-`.
+/// Creates the file at `path` with the content `bytes`, or prints them if `path` is `-`.
 ///
 /// # Errors
 /// If the file is there already and `replace` is not set, or it cannot be written.
@@ -174,11 +191,16 @@ pub fn create(path: &Path, bytes: &[u8], replace: bool) -> Result<(), Failure> {
     if !replace {
         must_be_absent([path])?;
     }
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)
-            .map_err(|error| Failure::Write { place: name(folder), error })?;
-    }
     write(path, bytes)
+}
+
+/// Makes sure that there is the folder at `path`, which a command is told to fill. Nothing else
+/// makes a folder: a path with a slip in it shall not.
+///
+/// # Errors
+/// If it cannot be made.
+pub fn make_folder(path: &Path) -> Result<(), Failure> {
+    fs::create_dir_all(path).map_err(|error| Failure::Write { place: name(path), error })
 }
 
 /// Makes sure that none of `paths` is there already, before the first of them is created.

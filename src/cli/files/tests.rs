@@ -10,6 +10,26 @@ fn what_is_above_the_limit_is_refused() {
 }
 
 #[test]
+fn a_name_may_begin_in_the_home_directory() {
+    let at_home = |name| typed(name, Some(PathBuf::from("/home/me"))).expect("a name");
+    for (name, path) in [
+        ("~/game.txt", "/home/me/game.txt"),
+        ("~/games/1", "/home/me/games/1"),
+        ("~", "/home/me/"),
+        ("~game.txt", "~game.txt"),
+        ("games/~/1", "games/~/1"),
+        ("/game.txt", "/game.txt"),
+    ] {
+        assert_eq!(at_home(name), Path::new(path));
+    }
+    for home in [None, Some(PathBuf::new())] {
+        let refused = typed("~/game.txt", home.clone()).expect_err("no home").to_string();
+        assert!(refused.starts_with("cannot write ~/game.txt: there is no home"), "{refused}");
+        assert_eq!(typed("game.txt", home).expect("a name"), Path::new("game.txt"));
+    }
+}
+
+#[test]
 fn writing_replaces_and_leaves_nothing_else() -> io::Result<()> {
     let directory = tempfile::tempdir()?;
     let path = directory.path().join("file");
@@ -33,6 +53,20 @@ fn whether_a_file_can_be_written_is_told_without_writing_it() -> io::Result<()> 
     for path in [directory.path(), &old.join("new"), &new.join("new")] {
         assert!(matches!(must_be_writable(path, []), Err(Failure::Write { .. })), "{path:?}");
     }
+    Ok(())
+}
+
+#[test]
+fn a_missing_folder_is_made_only_if_that_is_asked_for() -> io::Result<()> {
+    let directory = tempfile::tempdir()?;
+    let folder = directory.path().join("outer/inner");
+    let file = folder.join("file");
+    let refused = create(&file, b"", true).expect_err("there is no folder").to_string();
+    assert!(refused.ends_with("; make its folder first"), "{refused}");
+    assert_eq!(fs::read_dir(directory.path())?.count(), 0);
+    make_folder(&folder).and_then(|()| create(&file, b"new", false)).expect("a folder");
+    make_folder(&folder).expect("the same folder");
+    assert_eq!(fs::read(&file)?, b"new");
     Ok(())
 }
 

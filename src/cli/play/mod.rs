@@ -1,11 +1,14 @@
 //! `balda play`: a person fills a board.
 
 mod order;
+mod prompt;
 mod session;
 
-use std::io::{self, BufRead, IsTerminal};
+use std::env;
+use std::io::{self, IsTerminal};
 use std::mem;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
 
 use balda::balda::play;
@@ -16,14 +19,16 @@ use super::exit::{Exit, Failure, warn};
 use super::search::{Clock, Effort};
 use super::task_source::TaskSource;
 use super::watching::Screen;
-use super::{answers, colour, files};
+use super::{answers, colour, files, hint, interrupt};
 use order::{HELP, Order, parse};
+use prompt::{Prompt, Typed};
 use session::{Laid, Session};
 
 /// Play a board yourself, against the solver's points.
 ///
 /// The game is played line by line on standard input, so it can be scripted. It is saved as an
-/// ordinary output file and can be taken up again.
+/// ordinary output file and can be taken up again. Ctrl-C ends the solver's search early; at the
+/// prompt it ends the game.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -73,17 +78,18 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
         files::must_be_writable(output, args.source.files())?;
     }
     let mark = args.mark.unwrap_or_else(|| solver_points(task, &args.effort, start));
+    let prompt = Prompt::open();
     let session = Session::new(task, moves);
     let saved = session.answer();
     let sources = args.source.files().map(Path::to_owned).collect();
     let (output, own) = (args.output.clone(), Vec::new());
-    Table { session, mark, sources, output, own, saved, changed: false }.play()?;
-    Ok(Exit::Done)
+    Table { session, mark, sources, output, own, saved, changed: false }.play(&prompt)
 }
 
 /// The points that the solver reaches.
 fn solver_points(task: &Task, effort: &Effort, start: Instant) -> u32 {
-    let budget = Budget::new(effort.limit(Clock::Wall), start);
+    let budget = Arc::new(Budget::new(effort.limit(Clock::Wall), start));
+    interrupt::stops(&budget);
     let mut screen = Screen::new(&budget);
     let answer = play(task, effort.settings(), &budget, &mut screen);
     screen.close();
@@ -106,39 +112,44 @@ struct Table<'t> {
 }
 
 impl Table<'_> {
-    fn play(mut self) -> Result<(), Failure> {
+    /// Plays what comes to the `prompt`.
+    fn play(mut self, prompt: &Prompt) -> Result<Exit, Failure> {
         let person = io::stdin().is_terminal();
         self.show_board()?;
         colour::print("`help` lists what can be typed.\n")?;
         let lowering = self.session.lowering();
-        let mut lines = io::stdin().lock();
-        let mut line = Vec::new();
         // Was the line before a `quit` that was answered by a warning?
         let mut warned = false;
-        while !files::reader_is_gone() {
+        let end = loop {
+            if files::reader_is_gone() {
+                break None;
+            }
             if person {
                 files::print("> ")?;
             }
-            line.clear();
-            let place = || "standard input".to_owned();
-            let read = lines.read_until(b'\n', &mut line);
-            if read.map_err(|error| Failure::Read { place: place(), error })? == 0 {
-                break;
-            }
+            let line = match prompt.next()? {
+                Typed::Line(line) => line,
+                end => break Some(end),
+            };
             let insists = mem::take(&mut warned);
             match parse(&String::from_utf8_lossy(&line), lowering) {
-                Ok(Order::Quit) if insists || self.may_quit()? => break,
+                Ok(Order::Quit) if insists || self.may_quit()? => break None,
                 Ok(Order::Quit) => warned = true,
                 Ok(order) => self.obey(order)?,
                 Err(reason) => colour::print(&format!("{reason}\n"))?,
             }
-        }
+        };
         let kept = self.keep();
+        if person && end.is_some() {
+            // The cursor is still behind the prompt.
+            files::print("\n")?;
+        }
         if self.is_unsaved() {
             colour::print("The game was not saved.\n")?;
         }
         self.sum_up()?;
-        kept
+        let is_interrupted = end == Some(Typed::Interrupt);
+        kept.map(|()| if is_interrupted { Exit::Interrupted } else { Exit::Done })
     }
 
     /// Writes the game to the file of `-o`, so that whatever ends the game loses no move. A game
@@ -177,7 +188,7 @@ impl Table<'_> {
             Order::Moves => return colour::print(&self.session.list()),
             Order::Hint(count) => {
                 let hints = self.session.hint(count);
-                return offer("no move is left", &hints);
+                return offer(hint::NO_MOVE, &hints);
             }
             Order::Undo(count) => {
                 let undone = self.session.undo(count);
@@ -209,42 +220,47 @@ impl Table<'_> {
         let (board, points) = (self.session.board(), self.session.points());
         let last = self.session.moves().len();
         let mark = if self.mark == 0 { String::new() } else { format!(" of {}", self.mark) };
-        let full = if self.session.is_full() { "; the board is full" } else { "" };
+        let full = if self.session.is_full() { hint::FULL } else { "" };
         colour::print(&format!("{board}move {last}: {points}{mark} points{full}\n"))
     }
 
-    /// Writes the game to `file`, or to that of `-o`. A file that is neither that of `-o` nor one
-    /// that this game has created is replaced only if `replace` says so.
+    /// Saves the game, or says why not.
     fn save(&mut self, file: Option<&str>, replace: bool) -> Result<(), Failure> {
-        let Some(path) = file.map(PathBuf::from).or_else(|| self.output.clone()) else {
-            return colour::print("not saved: `save FILE` needs the name of a file\n");
+        let said = self.try_to_save(file, replace);
+        let said = said.unwrap_or_else(|reason| format!("not saved: {reason}"));
+        colour::print(&format!("{said}\n"))
+    }
+
+    /// Writes the game to `file`, or to that of `-o`, and tells what was done. A file that is
+    /// neither that of `-o` nor one that this game has created is replaced only if `replace` says
+    /// so.
+    ///
+    /// # Errors
+    /// Why it was not done.
+    fn try_to_save(&mut self, file: Option<&str>, replace: bool) -> Result<String, String> {
+        let reason = |failure: Failure| failure.to_string();
+        let path = match file {
+            Some(file) => Some(files::typed(file, env::home_dir()).map_err(reason)?),
+            None => self.output.clone(),
         };
+        let path = path.ok_or("`save FILE` needs the name of a file")?;
         if files::is_stream(&path) {
-            return colour::print("not saved: no file can be `-`, the boards go there\n");
+            return Err("no file can be `-`, the boards go there".to_owned());
         }
-        if let Err(failure) =
-            files::must_be_none_of(&path, self.sources.iter().map(PathBuf::as_path))
-        {
-            return colour::print(&format!("not saved: {failure}\n"));
-        }
+        let sources = self.sources.iter().map(PathBuf::as_path);
+        files::must_be_none_of(&path, sources).map_err(reason)?;
         let is_own = self.output.as_ref() == Some(&path) || self.own.contains(&path);
         let may_replace = replace || is_own;
         if !may_replace && !path.is_dir() && files::must_be_absent([path.as_path()]).is_err() {
             let name = path.display();
-            return colour::print(&format!(
-                "not saved: {name} is there; `save! {name}` replaces it\n"
-            ));
+            return Err(format!("{name} is there; `save! {name}` replaces it"));
         }
-        match files::create(&path, &self.session.answer(), may_replace) {
-            Ok(()) => {
-                self.saved = self.session.answer();
-                let last = self.session.moves().len();
-                let text = format!("saved to {} up to move {last}\n", path.display());
-                self.own.push(path);
-                colour::print(&text)
-            }
-            Err(failure) => colour::print(&format!("not saved: {failure}\n")),
-        }
+        let answer = self.session.answer();
+        files::create(&path, &answer, may_replace).map_err(reason)?;
+        self.saved = answer;
+        let said = format!("saved to {} up to move {}", path.display(), self.session.moves().len());
+        self.own.push(path);
+        Ok(said)
     }
 
     /// May the game end at the first `quit`? Not if moves would be lost.

@@ -88,7 +88,10 @@ pub fn parse(line: &str, lowering: Lowering) -> Result<Order, String> {
         ("undo", []) => Ok(Order::Undo(1)),
         ("undo", [count]) => number(count).map(Order::Undo),
         ("hint", []) => Ok(Order::Hint(HINTS)),
-        ("hint", [count]) => number(count).map(|count| Order::Hint(count.max(1))),
+        ("hint", [count]) => match number(count)? {
+            0 => Err("`hint 0` shows nothing; give 1 or more".to_owned()),
+            count => Ok(Order::Hint(count)),
+        },
         (command @ ("save" | "save!"), _) => {
             let file = line[first.len()..].trim().to_owned();
             let file = Some(file).filter(|file| !file.is_empty());
@@ -164,9 +167,10 @@ mod tests {
         assert_eq!([parse("undo"), parse("undo 3")], [1, 3].map(|count| Ok(Order::Undo(count))));
         assert_eq!([parse("?"), parse("exit")], [Ok(Order::Help), Ok(Order::Quit)]);
         assert_eq!([parse("hint"), parse("HINT")], [(); 2].map(|()| Ok(Order::Hint(HINTS))));
+        assert_eq!(parse("hint 1"), Ok(Order::Hint(1)));
         let file = Some("my game.txt".to_owned());
         assert_eq!(parse("Save! my game.txt"), Ok(Order::Save { file, replace: true }));
-        for wrong in ["2 x g fang", "undo all", "two words", "99999999999999999999999"] {
+        for wrong in ["2 x g fang", "undo all", "hint 0", "two words", "99999999999999999999999"] {
             assert!(parse(wrong).is_err(), "{wrong}");
         }
         let long = parse(&"a \x1b b ".repeat(1000)).expect_err("no order");

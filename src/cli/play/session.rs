@@ -192,7 +192,7 @@ impl<'t> Session<'t> {
         let steps: Vec<Move> = steps.filter(begins).collect();
         match &steps[..] {
             [] => {
-                let example = example.ok_or("no move is left")?;
+                let example = example.ok_or(hint::NO_MOVE)?;
                 let attempt = Move { word: letters, path: Vec::new(), ..example };
                 Err(self.why_not(attempt, place))
             }

@@ -1,0 +1,102 @@
+//! What comes while the game waits for the player: a line, the end of the input, an interrupt.
+
+use std::io::{self, BufRead};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+
+use super::super::exit::Failure;
+use super::super::interrupt;
+
+/// What the player has done.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Typed {
+    /// Typed a line.
+    Line(Vec<u8>),
+    /// Ended the input.
+    End,
+    /// Pressed Ctrl-C.
+    Interrupt,
+}
+
+/// Where the lines of the game come from. They are read by a thread of its own, for an interrupt
+/// does not end a read.
+pub struct Prompt {
+    come: Receiver<io::Result<Typed>>,
+    interrupted: Arc<AtomicBool>,
+}
+
+impl Prompt {
+    /// Reads standard input and listens to interrupts from now on.
+    pub fn open() -> Prompt {
+        // A game that is busy has the next line waiting, not a whole script.
+        let (sender, come) = sync_channel(1);
+        let interrupted = Arc::new(AtomicBool::new(false));
+        let (bell, is_interrupted) = (sender.clone(), Arc::clone(&interrupted));
+        interrupt::calls(move || {
+            is_interrupted.store(true, Ordering::SeqCst);
+            // Whoever waits is woken; if something waits to be received already, nobody does.
+            let _ = bell.try_send(Ok(Typed::Interrupt));
+        });
+        thread::spawn(move || read(&mut io::stdin().lock(), &sender));
+        Prompt { come, interrupted }
+    }
+
+    /// Waits for the player. An interrupt comes before all that was typed and not yet received.
+    ///
+    /// # Errors
+    /// If standard input cannot be read.
+    pub fn next(&self) -> Result<Typed, Failure> {
+        // The handler keeps a sender, so there is always one.
+        let come = self.come.recv().unwrap_or(Ok(Typed::End));
+        if self.interrupted.load(Ordering::SeqCst) {
+            return Ok(Typed::Interrupt);
+        }
+        come.map_err(|error| Failure::Read { place: "standard input".to_owned(), error })
+    }
+}
+
+/// Sends each line of `source` and its end, until nobody receives them.
+fn read(source: &mut dyn BufRead, sender: &SyncSender<io::Result<Typed>>) {
+    loop {
+        let mut line = Vec::new();
+        let typed = source.read_until(b'\n', &mut line).map(|length| match length {
+            0 => Typed::End,
+            _ => Typed::Line(line),
+        });
+        let is_last = !matches!(typed, Ok(Typed::Line(_)));
+        if sender.send(typed).is_err() || is_last {
+            return;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A prompt at which `text` was typed.
+    fn prompt(text: &'static [u8]) -> Prompt {
+        let (sender, come) = sync_channel(1);
+        thread::spawn(move || read(&mut &text[..], &sender));
+        Prompt { come, interrupted: Arc::default() }
+    }
+
+    #[test]
+    fn lines_come_one_by_one_and_then_the_end() {
+        let prompt = prompt(b"fang\n\xFF\n\nquit");
+        for line in [&b"fang\n"[..], b"\xFF\n", b"\n", b"quit"] {
+            assert_eq!(prompt.next().expect("a line"), Typed::Line(line.to_owned()));
+        }
+        assert_eq!(prompt.next().expect("the end"), Typed::End);
+    }
+
+    #[test]
+    fn an_interrupt_comes_before_the_lines_that_wait() {
+        let prompt = prompt(b"fang\ngnat\n");
+        assert_eq!(prompt.next().expect("a line"), Typed::Line(b"fang\n".to_vec()));
+        prompt.interrupted.store(true, Ordering::SeqCst);
+        assert_eq!(prompt.next().expect("an interrupt"), Typed::Interrupt);
+    }
+}
