@@ -137,7 +137,8 @@ impl Dictionary {
     /// `reading` without the banned words, its warnings with the `place` that they are of.
     fn without_banned(&self, mut reading: Reading, place: &str) -> Reading {
         reading.warnings = told(reading.warnings, place).collect();
-        let (lowering, mut banned) = (Lowering::typed(&reading.task), BTreeSet::new());
+        let lowering = Lowering::typed(reading.task.language, &reading.task.alphabet);
+        let mut banned = BTreeSet::new();
         for word in &self.ban {
             match find(&reading.task, &lowering.apply(word)) {
                 Some(id) => _ = banned.insert(id),

@@ -26,10 +26,10 @@ pub fn compose_task(
     let (words, _) = decode(language, bytes)?;
     let lowering = Lowering::of(language, words.is_ascii() && start.is_ascii());
     // Capital letters that somebody typed are no flaw.
-    let start = start_word(start, lowering, &mut Repairs::default())?;
+    let start = lowering.apply(start_word(start)?);
     note_line_ends(&words, &mut repairs);
     let read = dictionary::read(&words, 1, &start, lowering, &mut repairs)?;
-    let mut reading = reading(language, Encoding::Utf8, (&start, 0), read, repairs);
+    let mut reading = reading(language, Encoding::Utf8, ("", &start), read, &repairs);
     reading.task.prefer(Encoding::Ascii);
     Ok(reading)
 }
@@ -47,7 +47,10 @@ mod tests {
         assert_eq!(warnings, [""; 0]);
         let reading = compose_task(Language::English, "Cot", Some(b"cat\ncats\n"));
         let warnings = reading.expect("a task").warnings;
-        assert_eq!(warnings, ["a start word that is not in the dictionary; played all the same"]);
+        assert_eq!(
+            warnings,
+            ["the start word `cot` is not in the dictionary; played all the same"]
+        );
         let reading = compose_task(Language::English, "cat", Some(b"act\r\ncat"));
         assert_eq!(
             reading.expect("a task").warnings,
