@@ -35,7 +35,7 @@ pub struct Entry {
 
 /// The dictionary of a suite's task.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "String", into = "String")]
+#[serde(try_from = "String", into = "String")]
 pub enum Words {
     /// The embedded list of the language; written as nothing.
     #[default]
@@ -53,18 +53,29 @@ pub enum Words {
     File(PathBuf),
 }
 
-impl From<String> for Words {
-    fn from(text: String) -> Words {
+impl TryFrom<String> for Words {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Words, String> {
         let number = |digits: &str| digits.parse::<u64>().ok();
         let drawn = match text.split(':').collect::<Vec<_>>()[..] {
             [""] => Some(Words::Embedded),
             ["third", seed] => number(seed).map(Words::Third),
             ["size", count, seed] => {
-                number(count).zip(number(seed)).map(|(count, seed)| Words::Size { count, seed })
+                let count = number(count).filter(|&count| count > 0);
+                count.zip(number(seed)).map(|(count, seed)| Words::Size { count, seed })
             }
-            _ => None,
+            ["third" | "size", _, ..] => None,
+            _ => Some(Words::File(PathBuf::from(&text))),
         };
-        drawn.unwrap_or_else(|| Words::File(PathBuf::from(text)))
+        drawn.ok_or_else(|| {
+            format!(
+                "dict is `{}`, must be third:SEED or size:COUNT:SEED with whole numbers up to {}, \
+                 COUNT above 0",
+                excerpt(&text),
+                u64::MAX
+            )
+        })
     }
 }
 
@@ -115,6 +126,9 @@ pub enum BadEntry {
     /// The start word and the dictionary make no task.
     #[error(transparent)]
     Parts(#[from] BadParts),
+    /// No points can be compared with.
+    #[error("points_20s is 0; write the points to compare with, or nothing")]
+    Reference,
     /// The column `n` contradicts the start word.
     #[error("n is {n}, but the start word has {letters} letters; make them the same")]
     Side {
@@ -140,6 +154,9 @@ impl Entry {
         let mut task = compose_task(self.language, &self.word, Some(words.as_bytes()))?.task;
         if task.side() != self.n {
             return Err(BadEntry::Side { n: self.n, letters: task.side() });
+        }
+        if self.reference == Some(0) {
+            return Err(BadEntry::Reference);
         }
         task.prefer(encoding);
         Ok(write_task(&task))
@@ -225,11 +242,15 @@ mod tests {
 
     #[test]
     fn dictionaries_are_written_as_they_are_read() {
-        for text in ["", "third:7", "size:500:7", "lists/own.txt", "third:x", "size:5"] {
-            let words = Words::from(text.to_owned());
+        for text in ["", "third:7", "size:500:7", "lists/own.txt", "third", "./third:x"] {
+            let words = Words::try_from(text.to_owned()).expect(text);
             assert_eq!(words.to_string(), text);
             let file = matches!(words, Words::File(_));
-            assert_eq!(file, ["lists/own.txt", "third:x", "size:5"].contains(&text), "{text}");
+            assert_eq!(file, ["lists/own.txt", "third", "./third:x"].contains(&text), "{text}");
+        }
+        for text in ["third:x", "third:", "third:-1", "size:5", "size:0:1", "size:1:2:3"] {
+            let refused = Words::try_from(text.to_owned()).expect_err(text);
+            assert!(refused.starts_with(&format!("dict is `{text}`, must be third:SEED")));
         }
     }
 
@@ -282,5 +303,7 @@ mod tests {
         assert!(task.words.find(&task.start).is_some());
         entry.n = 7;
         assert!(matches!(entry.file(None), Err(BadEntry::Side { n: 7, letters: 5 })));
+        (entry.n, entry.reference) = (5, Some(0));
+        assert!(matches!(entry.file(None), Err(BadEntry::Reference)));
     }
 }
