@@ -99,13 +99,16 @@ fn a_reader_that_has_gone_away_is_no_error() {
 #[cfg(target_os = "linux")]
 fn a_standard_output_that_is_full_is_an_error() {
     let place = Place::with_task();
-    let mut command = std::process::Command::new(Place::binary());
-    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("a full device");
-    let command = command.args(["solve", "--work", "1000"]).current_dir(place.path("."));
-    let output = command.stdout(full).output().expect("the binary");
-    let complaint = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(4), "{complaint}");
-    assert!(complaint.contains("standard output"), "{complaint}");
+    for line in ["solve --work 1000", "--help", "--version", "help solve", "bench --help"] {
+        let mut command = std::process::Command::new(Place::binary());
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full");
+        let command = command.args(line.split(' ')).current_dir(place.path("."));
+        let command = command.stdout(full.expect("a full device"));
+        let output = command.output().expect("the binary");
+        let complaint = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(4), "{line}: {complaint}");
+        assert!(complaint.contains("standard output"), "{line}: {complaint}");
+    }
 }
 
 #[test]
