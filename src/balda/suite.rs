@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use thiserror::Error;
 
 use super::format::{
-    BadParts, Lowering, Malformed, compose_task, decode, excerpt, is_letter, write_task,
+    BadParts, Lowering, Malformed, compose_task, decode, excerpt, read_list, write_task,
 };
 use super::lists;
 use super::rules::{Language, Task};
@@ -171,7 +171,7 @@ const CONTEST_MIX: [(usize, usize); 4] = [(5, 4), (7, 3), (9, 2), (11, 1)];
 /// `banned`.
 ///
 /// # Errors
-/// If `list` cannot be read as [`decode`] does.
+/// If `list` makes no dictionary.
 pub fn start_words(
     seed: u64,
     language: Language,
@@ -179,17 +179,14 @@ pub fn start_words(
     n: usize,
     banned: &[String],
 ) -> Result<Vec<String>, Malformed> {
-    let list = list.unwrap_or_else(|| lists::embedded(language));
-    let (list, _) = decode(language, list)?;
-    let lowering = Lowering::of(language, list.is_ascii());
+    let (alphabet, list) = read_list(language, list)?;
+    let lowering = Lowering::typed(language, &alphabet);
     let banned: Vec<String> = banned.iter().map(|word| lowering.apply(word)).collect();
-    let list = lowering.apply(&list);
-    let mut words: Vec<&str> = list.lines().collect();
-    words.retain(|word| word.chars().count() == n && word.chars().all(is_letter));
-    words.retain(|word| banned.iter().all(|banned| banned != word));
+    let words = list.iter().filter(|(_, word)| word.len() == n);
+    let mut words: Vec<String> = words.map(|(_, word)| alphabet.spell(word)).collect();
+    words.retain(|word| !banned.contains(word));
     words.sort_by_cached_key(|word| lot(seed, word));
-    words.dedup();
-    Ok(words.into_iter().map(str::to_owned).collect())
+    Ok(words)
 }
 
 /// Draws `tens` times ten tasks for each language in the contest's mix, different for each `seed`;

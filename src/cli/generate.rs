@@ -140,12 +140,25 @@ fn make(
     (language, word): &(Language, String),
     told: &mut BTreeSet<String>,
 ) -> Result<Task, Failure> {
-    let reading = args.dictionary.compose(*language, word)?;
+    let mut reading = args.dictionary.compose(*language, word)?;
+    reading.warnings.extend(foreign(&reading.task));
     warn(reading.warnings.iter().filter(|warning| told.insert((*warning).clone())));
     if reading.task.words.is_empty() {
         return Err(Failure::Usage("--ban leaves no words; a task needs one at least".to_owned()));
     }
     Ok(reading.task)
+}
+
+/// The warning that the file of `task` is not in the contest's encoding, and which letter is to
+/// blame.
+fn foreign(task: &Task) -> Option<String> {
+    let contest = task.language.encoding();
+    let foreign = |char: &&char| !contest.can_write(&char.to_string());
+    let char = task.alphabet.chars().iter().find(foreign)?;
+    let name = contest.name();
+    Some(format!(
+        "UTF-8 text, not the contest's encoding: {name} has no `{char}`; the task is UTF-8"
+    ))
 }
 
 /// The name of the file of task `number`: `07_en_7.txt`.
@@ -204,10 +217,11 @@ fn draw_from_list(
         reason: bad.to_string(),
     })?;
     if words.len() < count {
+        let list = args.dictionary.file().map_or("the embedded list".to_owned(), files::name);
         return Err(Failure::Usage(match words.len() {
-            0 => format!("the list has no start word of {n} letters; try another --n"),
+            0 => format!("{list} has no start word of {n} letters; try another --n"),
             there => format!(
-                "--count {count}: the list's start words of {n} letters are only {there}; try --count \
+                "--count {count}: {list} has only {there} start words of {n} letters; try --count \
                  {there}, or another --n"
             ),
         }));

@@ -8,7 +8,6 @@ use balda::balda::format::{
     BadParts, Lowering, Reading, compose_task, is_letter, read_question, read_task,
 };
 use balda::balda::rules::{Language, Task};
-use balda::encoding::Encoding;
 use balda::words::{WordId, WordList};
 
 use super::exit::Failure;
@@ -83,9 +82,7 @@ impl Dictionary {
             },
             reason: bad.to_string(),
         })?;
-        if language == Language::Russian {
-            reading.task.prefer(Encoding::Cp866);
-        }
+        reading.task.prefer(language.encoding());
         Ok(self.without_banned(reading, &self.place()))
     }
 

@@ -3,12 +3,14 @@
 use super::decoding::decode;
 use super::dictionary;
 use super::lowering::Lowering;
-use super::malformed::BadParts;
+use super::malformed::{BadParts, Malformed};
 use super::repairs::Repairs;
 use super::task::{Reading, note_line_ends, reading, start_word};
 use crate::balda::lists;
 use crate::balda::rules::Language;
 use crate::encoding::Encoding;
+use crate::letters::Alphabet;
+use crate::words::WordList;
 
 /// Makes the task that has `start` in its centre row and the words of `list`, as [`decode`]
 /// reads it; without `list`, those of the language's embedded list. Its answer is written in ASCII
@@ -34,9 +36,23 @@ pub fn compose_task(
     Ok(reading)
 }
 
+/// The words of `list` and their letters, or those of the language's embedded list, as
+/// [`compose_task`] reads them.
+///
+/// # Errors
+/// If the list makes no dictionary.
+pub fn read_list(
+    language: Language,
+    list: Option<&[u8]>,
+) -> Result<(Alphabet, WordList), Malformed> {
+    let (words, _) = decode(language, list.unwrap_or_else(|| lists::embedded(language)))?;
+    let lowering = Lowering::of(language, words.is_ascii());
+    dictionary::read(&words, 1, "", lowering, &mut Repairs::default())
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::malformed::{BadStart, Malformed};
+    use super::super::malformed::BadStart;
     use super::*;
 
     #[test]

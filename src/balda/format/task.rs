@@ -99,7 +99,7 @@ fn open<'t>(input: &'t [u8], repairs: &mut Repairs) -> Result<Opening<'t>, Malfo
     let language = language(input, repairs)?;
     let (text, encoding) = decode(language, input)?;
     let encoding = match encoding {
-        Encoding::Ascii if language == Language::Russian => Encoding::Cp866,
+        Encoding::Ascii => language.encoding(),
         other => other,
     };
     let lowering = Lowering::of(language, encoding != Encoding::Utf8);
