@@ -36,6 +36,15 @@ impl TaskSource {
         question.into_iter().chain(self.dictionary.file())
     }
 
+    /// What messages call the source of the words.
+    pub fn place(&self) -> String {
+        if self.word.is_some() || self.dictionary.file().is_some() {
+            self.dictionary.place()
+        } else {
+            files::name(self.question())
+        }
+    }
+
     /// The task file, if no word was given.
     fn question(&self) -> &Path {
         self.input.as_deref().unwrap_or(Path::new(judge::INPUT))

@@ -72,7 +72,8 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     if let Some(output) = &args.output {
         files::must_be_writable(output, args.source.files())?;
     }
-    let mark = args.mark.unwrap_or_else(|| solver_points(task, &args.effort, start));
+    let place = args.source.place();
+    let mark = args.mark.unwrap_or_else(|| solver_points(task, place, &args.effort, start));
     let session = Session::new(task, moves);
     let saved = session.answer();
     let sources = args.source.files().map(Path::to_owned).collect();
@@ -81,10 +82,10 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-/// The points that the solver reaches.
-fn solver_points(task: &Task, effort: &Effort, start: Instant) -> u32 {
+/// The points that the solver reaches; warnings name the `place` of the words.
+fn solver_points(task: &Task, place: String, effort: &Effort, start: Instant) -> u32 {
     let budget = Budget::new(effort.limit(Clock::Wall), start);
-    let mut screen = Screen::new(&budget);
+    let mut screen = Screen::new(&budget, place);
     let answer = play(task, effort.settings(), &budget, &mut screen);
     screen.close();
     answer.verdict.points
