@@ -12,6 +12,7 @@ use serde::Serialize;
 
 use super::exit::{Exit, Failure, warn};
 use super::files;
+use super::numbers::{any_whole, whole};
 use super::report::TaskReport;
 use super::task_source::{Dictionary, language};
 
@@ -36,7 +37,8 @@ pub struct Args {
     #[arg(long, value_parser = language, required_unless_present = "mix")]
     lang: Option<Language>,
     /// The number of cells in a row, which is the length of the start word
-    #[arg(long, value_name = "SIDE", default_value_t = 5, value_parser = side)]
+    #[arg(long, value_name = "SIDE", default_value_t = 5, value_parser = side,
+          allow_negative_numbers = true)]
     n: usize,
     /// Take this start word instead of drawing one
     #[arg(long, conflicts_with_all = ["n", "count", "mix"])]
@@ -45,10 +47,11 @@ pub struct Args {
     #[arg(long, value_enum, conflicts_with_all = ["lang", "n", "dict", "ban"])]
     mix: Option<Mix>,
     /// How many tasks to make [default: 1, of a mix 30]
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=30_000))]
+    #[arg(long, value_parser = whole::<u32>(1..=30_000), allow_negative_numbers = true)]
     count: Option<u32>,
     /// Which start words are drawn
-    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = any_whole,
+          allow_negative_numbers = true)]
     seed: u64,
     #[command(flatten)]
     dictionary: Dictionary,

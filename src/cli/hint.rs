@@ -10,6 +10,7 @@ use clap::ValueEnum;
 use serde::Serialize;
 
 use super::exit::{Exit, Failure, complain, warn};
+use super::numbers::whole;
 use super::report::{MoveReport, TaskReport};
 use super::task_source::Dictionary;
 use super::{answers, files};
@@ -31,7 +32,8 @@ pub struct Args {
     /// asked for
     answer: Option<PathBuf>,
     /// How many moves to show
-    #[arg(long, value_name = "COUNT", default_value_t = 20)]
+    #[arg(long, value_name = "COUNT", default_value_t = 20, allow_negative_numbers = true,
+          value_parser = whole::<usize>(0..=u32::MAX.into()))]
     top: usize,
     /// What comes first
     #[arg(long, value_enum, default_value_t = By::Length)]

@@ -13,6 +13,7 @@ use balda::balda::rules::Task;
 use balda::budget::Budget;
 
 use super::exit::{Exit, Failure, warn};
+use super::numbers::whole;
 use super::search::{Clock, Effort};
 use super::task_source::TaskSource;
 use super::watching::Screen;
@@ -46,7 +47,8 @@ pub struct Args {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// The points to beat; 0 for none [default: what the solver reaches]
-    #[arg(long, value_name = "POINTS", conflicts_with_all = ["time", "work"])]
+    #[arg(long, value_name = "POINTS", conflicts_with_all = ["time", "work"],
+          value_parser = whole::<u32>(0..=u32::MAX.into()), allow_negative_numbers = true)]
     mark: Option<u32>,
     #[command(flatten)]
     effort: Effort,
