@@ -41,7 +41,7 @@ proptest! {
         let again = read_task(&written).expect("a written task is valid");
         prop_assert_eq!(write_task(&again.task), written);
         prop_assert_eq!(again.task.encoding, reading.task.encoding);
-        let repairs = ["UTF-8 text", "a start word that is not"];
+        let repairs = ["UTF-8 text", "is not in the dictionary"];
         for warning in again.warnings {
             prop_assert!(repairs.iter().any(|repair| warning.contains(repair)), "{}", warning);
         }

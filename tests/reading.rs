@@ -287,7 +287,7 @@ fn a_start_word_need_not_be_in_the_dictionary() {
     let reading = read(b"en\nzzz\n\nat\n");
     assert_eq!(
         reading.warnings,
-        ["line 2: a start word that is not in the dictionary; played all the same"]
+        ["line 2: the start word `zzz` is not in the dictionary; played all the same"]
     );
     assert_eq!(words(&reading.task), ["at"]);
     assert_eq!(write_answer(&reading.task, &[]), b"0\n");

@@ -31,7 +31,7 @@ use crate::game::{Game, Watch};
 use crate::threads;
 use format::{Malformed, read_task, write_answer};
 use forward::Parameters;
-use lexicon::Lexicon;
+use lexicon::{Lexicon, MAX_TOTAL_LETTERS};
 use referee::{Refusal, Verdict, judge};
 use rules::{Move, Task};
 use tuning::{BEAM_SHARE, COURSE, Course, MORE_BEAM};
@@ -89,8 +89,12 @@ pub fn solve(task: &Task, settings: Settings, budget: &Budget, watch: &mut dyn W
     let Some(pool) = pool_of(settings.threads, watch) else { return Vec::new() };
     let lexicon = pool.install(|| Lexicon::new(&task.words));
     if lexicon.left_out() > 0 {
-        let count = lexicon.left_out();
-        watch.warning(&format!("{count} words of the dictionary are not played: it is too large"));
+        let (count, all) = (lexicon.left_out(), task.words.len());
+        watch.warning(&format!(
+            "the longest {count} of the dictionary's {all} words are not played: there is room for \
+             {MAX_TOTAL_LETTERS} letters, for fewer in words of more than 20; take out other words \
+             to play them"
+        ));
     }
     let stage = budget.whole();
     let beam = |stage: Stage, watch: &mut dyn Watch| {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use thiserror::Error;
 
 use super::format::{
-    BadParts, Lowering, Malformed, compose_task, decode, excerpt, is_letter, write_task,
+    BadParts, Lowering, Malformed, compose_task, decode, excerpt, read_list, write_task,
 };
 use super::lists;
 use super::rules::{Language, Task};
@@ -35,7 +35,7 @@ pub struct Entry {
 
 /// The dictionary of a suite's task.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "String", into = "String")]
+#[serde(try_from = "String", into = "String")]
 pub enum Words {
     /// The embedded list of the language; written as nothing.
     #[default]
@@ -53,18 +53,29 @@ pub enum Words {
     File(PathBuf),
 }
 
-impl From<String> for Words {
-    fn from(text: String) -> Words {
+impl TryFrom<String> for Words {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Words, String> {
         let number = |digits: &str| digits.parse::<u64>().ok();
         let drawn = match text.split(':').collect::<Vec<_>>()[..] {
             [""] => Some(Words::Embedded),
             ["third", seed] => number(seed).map(Words::Third),
             ["size", count, seed] => {
-                number(count).zip(number(seed)).map(|(count, seed)| Words::Size { count, seed })
+                let count = number(count).filter(|&count| count > 0);
+                count.zip(number(seed)).map(|(count, seed)| Words::Size { count, seed })
             }
-            _ => None,
+            ["third" | "size", _, ..] => None,
+            _ => Some(Words::File(PathBuf::from(&text))),
         };
-        drawn.unwrap_or_else(|| Words::File(PathBuf::from(text)))
+        drawn.ok_or_else(|| {
+            format!(
+                "dict is `{}`, must be third:SEED or size:COUNT:SEED with whole numbers up to {}, \
+                 COUNT above 0",
+                excerpt(&text),
+                u64::MAX
+            )
+        })
     }
 }
 
@@ -115,6 +126,9 @@ pub enum BadEntry {
     /// The start word and the dictionary make no task.
     #[error(transparent)]
     Parts(#[from] BadParts),
+    /// No points can be compared with.
+    #[error("points_20s is 0; write the points to compare with, or nothing")]
+    Reference,
     /// The column `n` contradicts the start word.
     #[error("n is {n}, but the start word has {letters} letters; make them the same")]
     Side {
@@ -141,6 +155,9 @@ impl Entry {
         if task.side() != self.n {
             return Err(BadEntry::Side { n: self.n, letters: task.side() });
         }
+        if self.reference == Some(0) {
+            return Err(BadEntry::Reference);
+        }
         task.prefer(encoding);
         Ok(write_task(&task))
     }
@@ -154,7 +171,7 @@ const CONTEST_MIX: [(usize, usize); 4] = [(5, 4), (7, 3), (9, 2), (11, 1)];
 /// `banned`.
 ///
 /// # Errors
-/// If `list` cannot be read as [`decode`] does.
+/// If `list` makes no dictionary.
 pub fn start_words(
     seed: u64,
     language: Language,
@@ -162,17 +179,14 @@ pub fn start_words(
     n: usize,
     banned: &[String],
 ) -> Result<Vec<String>, Malformed> {
-    let list = list.unwrap_or_else(|| lists::embedded(language));
-    let (list, _) = decode(language, list)?;
-    let lowering = Lowering::of(language, list.is_ascii());
+    let (alphabet, list) = read_list(language, list)?;
+    let lowering = Lowering::typed(language, &alphabet);
     let banned: Vec<String> = banned.iter().map(|word| lowering.apply(word)).collect();
-    let list = lowering.apply(&list);
-    let mut words: Vec<&str> = list.lines().collect();
-    words.retain(|word| word.chars().count() == n && word.chars().all(is_letter));
-    words.retain(|word| banned.iter().all(|banned| banned != word));
+    let words = list.iter().filter(|(_, word)| word.len() == n);
+    let mut words: Vec<String> = words.map(|(_, word)| alphabet.spell(word)).collect();
+    words.retain(|word| !banned.contains(word));
     words.sort_by_cached_key(|word| lot(seed, word));
-    words.dedup();
-    Ok(words.into_iter().map(str::to_owned).collect())
+    Ok(words)
 }
 
 /// Draws `tens` times ten tasks for each language in the contest's mix, different for each `seed`;
@@ -225,11 +239,15 @@ mod tests {
 
     #[test]
     fn dictionaries_are_written_as_they_are_read() {
-        for text in ["", "third:7", "size:500:7", "lists/own.txt", "third:x", "size:5"] {
-            let words = Words::from(text.to_owned());
+        for text in ["", "third:7", "size:500:7", "lists/own.txt", "third", "./third:x"] {
+            let words = Words::try_from(text.to_owned()).expect(text);
             assert_eq!(words.to_string(), text);
             let file = matches!(words, Words::File(_));
-            assert_eq!(file, ["lists/own.txt", "third:x", "size:5"].contains(&text), "{text}");
+            assert_eq!(file, ["lists/own.txt", "third", "./third:x"].contains(&text), "{text}");
+        }
+        for text in ["third:x", "third:", "third:-1", "size:5", "size:0:1", "size:1:2:3"] {
+            let refused = Words::try_from(text.to_owned()).expect_err(text);
+            assert!(refused.starts_with(&format!("dict is `{text}`, must be third:SEED")));
         }
     }
 
@@ -294,5 +312,7 @@ mod tests {
         assert!(task.words.find(&task.start).is_some());
         entry.n = 7;
         assert!(matches!(entry.file(None), Err(BadEntry::Side { n: 7, letters: 5 })));
+        (entry.n, entry.reference) = (5, Some(0));
+        assert!(matches!(entry.file(None), Err(BadEntry::Reference)));
     }
 }

@@ -31,10 +31,12 @@ pub struct Args {
     /// The new result
     b: PathBuf,
     /// The gain that the sequential test looks for, in percent
-    #[arg(long, value_name = "PERCENT", default_value_t = 0.2, value_parser = positive)]
+    #[arg(long, value_name = "PERCENT", default_value_t = 0.2, value_parser = positive,
+          allow_negative_numbers = true)]
     gain: f64,
     /// The accepted probability of a wrong verdict
-    #[arg(long, value_name = "PROBABILITY", default_value_t = 0.05, value_parser = probability)]
+    #[arg(long, value_name = "PROBABILITY", default_value_t = 0.05, value_parser = probability,
+          allow_negative_numbers = true)]
     error: f64,
     /// Report as JSON
     #[arg(long)]
@@ -42,13 +44,13 @@ pub struct Args {
 }
 
 fn positive(text: &str) -> Result<f64, String> {
-    let value: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
-    if value > 0.0 && value.is_finite() { Ok(value) } else { Err("must be above 0".to_owned()) }
+    let value = text.parse().ok().filter(|value: &f64| *value > 0.0 && value.is_finite());
+    value.ok_or_else(|| "must be a number above 0".to_owned())
 }
 
 fn probability(text: &str) -> Result<f64, String> {
-    let value: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
-    if value > 0.0 && value < 0.5 { Ok(value) } else { Err("must be between 0 and 0.5".to_owned()) }
+    let value = text.parse().ok().filter(|value: &f64| *value > 0.0 && *value < 0.5);
+    value.ok_or_else(|| "must be a number between 0 and 0.5".to_owned())
 }
 
 /// The columns of a bench table that identify a game, and its points.

@@ -81,6 +81,14 @@ pub enum Failure {
         /// The operating system's reason.
         error: io::Error,
     },
+    /// Something failed that `place` asks for.
+    #[error("{place}: {failure}")]
+    At {
+        /// The file's name, and the line.
+        place: String,
+        /// What failed.
+        failure: Box<Failure>,
+    },
 }
 
 /// What the user can do about `error`; `missing` is the advice if something does not exist.
@@ -112,6 +120,7 @@ impl Failure {
             Failure::Usage(_) => Exit::Usage,
             Failure::Malformed { .. } | Failure::TooLarge { .. } => Exit::Malformed,
             Failure::Read { .. } | Failure::Write { .. } => Exit::Io,
+            Failure::At { failure, .. } => failure.exit(),
         }
     }
 

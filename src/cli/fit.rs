@@ -13,12 +13,12 @@ use balda::balda::Settings;
 use balda::balda::tuning::{COURSE, KNOBS, Knob};
 use balda::random::Random;
 use balda::statistics::Summary;
-use clap::builder::RangedU64ValueParser;
 use serde::Serialize;
 
 use super::exit::{Exit, Failure};
 use super::files;
 use super::games::{self, Game, Job, SuiteTask};
+use super::numbers::whole;
 use super::search::{Clock, Effort, threads};
 use super::tables::{Table, grouped};
 use super::watching::games_bar;
@@ -37,10 +37,12 @@ pub struct Args {
     #[command(flatten)]
     effort: Effort,
     /// How many pairs of games are played of each task
-    #[arg(long, default_value_t = 10, value_parser = RangedU64ValueParser::<u64>::new().range(1..=10_000))]
+    #[arg(long, default_value_t = 10, allow_negative_numbers = true,
+          value_parser = whole::<u64>(1..=10_000))]
     rounds: u64,
     /// Play this many games side by side, each on one thread
-    #[arg(long, value_name = "COUNT", value_parser = threads(), conflicts_with = "threads")]
+    #[arg(long, value_name = "COUNT", value_parser = threads(), conflicts_with = "threads",
+          allow_negative_numbers = true)]
     jobs: Option<usize>,
     /// Write one line a pair to this file; an existing one is replaced
     #[arg(long, value_name = "FILE")]

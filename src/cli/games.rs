@@ -88,10 +88,12 @@ pub fn tasks(suite: &Path, limit: usize) -> Result<Vec<SuiteTask>, Failure> {
             Words::File(path) => Some(suite.parent().unwrap_or(Path::new("")).join(path)),
             _ => None,
         };
-        let list = file.as_deref().map(files::read).transpose()?;
+        let place = format!("{}: {}", files::name(suite), place(line, &entry));
+        let at = |failure| Failure::At { place: place.clone(), failure: Box::new(failure) };
+        let list = file.as_deref().map(files::read).transpose().map_err(at)?;
         let input = entry.file(list.as_deref()).map_err(|bad| match (&bad, &file) {
-            (BadEntry::Parts(BadParts::List(_)), Some(file)) => Failure::malformed(file, &bad),
-            _ => Failure::malformed(suite, &format!("{}: {bad}", place(line, &entry))),
+            (BadEntry::Parts(BadParts::List(_)), Some(file)) => at(Failure::malformed(file, &bad)),
+            _ => Failure::Malformed { place: place.clone(), reason: bad.to_string() },
         })?;
         tasks.push(SuiteTask { entry, list: file, input });
     }

@@ -12,6 +12,7 @@ use serde::Serialize;
 
 use super::exit::{Exit, Failure, warn};
 use super::files;
+use super::numbers::{any_whole, whole};
 use super::report::TaskReport;
 use super::task_source::{Dictionary, language};
 
@@ -36,7 +37,8 @@ pub struct Args {
     #[arg(long, value_parser = language, required_unless_present = "mix")]
     lang: Option<Language>,
     /// The number of cells in a row, which is the length of the start word
-    #[arg(long, value_name = "SIDE", default_value_t = 5, value_parser = side)]
+    #[arg(long, value_name = "SIDE", default_value_t = 5, value_parser = side,
+          allow_negative_numbers = true)]
     n: usize,
     /// Take this start word instead of drawing one
     #[arg(long, conflicts_with_all = ["n", "count", "mix"])]
@@ -45,10 +47,11 @@ pub struct Args {
     #[arg(long, value_enum, conflicts_with_all = ["lang", "n", "dict", "ban"])]
     mix: Option<Mix>,
     /// How many tasks to make [default: 1, of a mix 30]
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=30_000))]
+    #[arg(long, value_parser = whole::<u32>(1..=30_000), allow_negative_numbers = true)]
     count: Option<u32>,
     /// Which start words are drawn
-    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = any_whole,
+          allow_negative_numbers = true)]
     seed: u64,
     #[command(flatten)]
     dictionary: Dictionary,
@@ -143,12 +146,25 @@ fn make(
     (language, word): &(Language, String),
     told: &mut BTreeSet<String>,
 ) -> Result<Task, Failure> {
-    let reading = args.dictionary.compose(*language, word)?;
+    let mut reading = args.dictionary.compose(*language, word)?;
+    reading.warnings.extend(foreign(&reading.task));
     warn(reading.warnings.iter().filter(|warning| told.insert((*warning).clone())));
     if reading.task.words.is_empty() {
         return Err(Failure::Usage("--ban leaves no words; a task needs one at least".to_owned()));
     }
     Ok(reading.task)
+}
+
+/// The warning that the file of `task` is not in the contest's encoding, and which letter is to
+/// blame.
+fn foreign(task: &Task) -> Option<String> {
+    let contest = task.language.encoding();
+    let foreign = |char: &&char| !contest.can_write(&char.to_string());
+    let char = task.alphabet.chars().iter().find(foreign)?;
+    let name = contest.name();
+    Some(format!(
+        "UTF-8 text, not the contest's encoding: {name} has no `{char}`; the task is UTF-8"
+    ))
 }
 
 /// The name of the file of task `number`: `07_en_7.txt`.
@@ -207,10 +223,11 @@ fn draw_from_list(
         reason: bad.to_string(),
     })?;
     if words.len() < count {
+        let list = args.dictionary.file().map_or("the embedded list".to_owned(), files::name);
         return Err(Failure::Usage(match words.len() {
-            0 => format!("the list has no start word of {n} letters; try another --n"),
+            0 => format!("{list} has no start word of {n} letters; try another --n"),
             there => format!(
-                "--count {count}: the list's start words of {n} letters are only {there}; try --count \
+                "--count {count}: {list} has only {there} start words of {n} letters; try --count \
                  {there}, or another --n"
             ),
         }));

@@ -10,6 +10,7 @@ use clap::ValueEnum;
 use serde::Serialize;
 
 use super::exit::{Exit, Failure, complain, warn};
+use super::numbers::whole;
 use super::report::{MoveReport, TaskReport};
 use super::task_source::Dictionary;
 use super::{answers, files};
@@ -36,9 +37,9 @@ pub struct Args {
     /// asked for
     answer: Option<PathBuf>,
     /// How many moves to show
-    #[arg(long, value_name = "COUNT", default_value_t = 20,
-          value_parser = clap::value_parser!(u64).range(1..))]
-    top: u64,
+    #[arg(long, value_name = "COUNT", default_value_t = 20, allow_negative_numbers = true,
+          value_parser = whole::<usize>(1..=u32::MAX.into()))]
+    top: usize,
     /// What comes first
     #[arg(long, value_enum, default_value_t = By::Length)]
     by: By,
@@ -102,7 +103,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         None => Vec::new(),
     };
     let found = Hints::new(task).after(&moves, args.by.into());
-    let best = &found[..found.len().min(args.top as usize)];
+    let best = &found[..found.len().min(args.top)];
     if args.json {
         let hints = best.iter().map(|hint| HintReport {
             step: MoveReport::new(task, &hint.step),

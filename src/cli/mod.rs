@@ -11,6 +11,7 @@ pub mod exit;
 pub mod files;
 pub mod games;
 pub mod interrupt;
+pub mod numbers;
 pub mod report;
 pub mod search;
 pub mod tables;
@@ -99,14 +100,28 @@ pub fn definition() -> clap::Command {
 
 /// Does what the process's arguments ask for; `start` is when the process began.
 ///
-/// A command line that cannot be understood, and `--help`, end the process here (codes 2 and 0).
+/// Without arguments it is the judge who asks: no time goes into the command line then.
 pub fn run(start: Instant) -> Outcome {
-    // The judge starts the program without arguments: no time goes into the command line then.
-    let command = if std::env::args_os().len() <= 1 { None } else { Cli::parse().command };
-    Outcome(match command {
-        None => judge::run(start),
-        Some(command) => command.run(start),
+    if std::env::args_os().len() <= 1 {
+        return Outcome(judge::run(start));
+    }
+    Outcome(match Cli::try_parse() {
+        Ok(Cli { command: None }) => judge::run(start),
+        Ok(Cli { command: Some(command) }) => command.run(start),
+        Err(said) => show(&said),
     })
+}
+
+/// Shows what is `said` instead of running a command: the help or the version, or why the command
+/// line cannot be understood.
+fn show(said: &clap::Error) -> Result<Exit, Failure> {
+    if said.use_stderr() {
+        // A closed stderr is no reason to fail in another way.
+        let _ = said.print();
+        return Ok(Exit::Usage);
+    }
+    colour::print(&said.render().ansi().to_string())?;
+    Ok(Exit::Done)
 }
 
 #[cfg(test)]

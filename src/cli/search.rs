@@ -6,9 +6,10 @@ use std::time::Duration;
 use balda::balda::{Search, Settings};
 use balda::budget::Limit;
 use clap::ValueEnum;
-use clap::builder::{PossibleValuesParser, RangedU64ValueParser, TypedValueParser};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::judge;
+use super::numbers::{any_whole, whole};
 
 /// The most threads that may be asked for.
 const MOST_ASKED: u64 = 256;
@@ -25,17 +26,20 @@ const RESERVED: [u64; 2] = [64 << 20, 128 << 20];
 #[derive(Clone, Debug, clap::Args)]
 pub struct Effort {
     /// Stop after this many seconds [default: 2.75]
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with = "work")]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with = "work",
+          allow_negative_numbers = true)]
     time: Option<Duration>,
     /// Stop after this much counted work (a unit is about a microsecond of one core); the answer
     /// is then the same on every machine and for any number of threads
-    #[arg(long, value_name = "UNITS", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "UNITS", value_parser = whole::<u64>(1..=u64::MAX),
+          allow_negative_numbers = true)]
     work: Option<u64>,
     /// Search with this many threads [default: all the machine offers]
-    #[arg(long, value_name = "COUNT", value_parser = threads())]
+    #[arg(long, value_name = "COUNT", value_parser = threads(), allow_negative_numbers = true)]
     threads: Option<usize>,
     /// Where the random numbers start
-    #[arg(long, value_name = "NUMBER", default_value_t = judge::SEED)]
+    #[arg(long, value_name = "NUMBER", default_value_t = judge::SEED, value_parser = any_whole,
+          allow_negative_numbers = true)]
     pub seed: u64,
     /// Which searches take part: whole (all) or beam (the beam alone, to measure it)
     #[arg(long, value_name = "NAME", default_value = "whole", hide_short_help = true,
@@ -127,16 +131,15 @@ fn threads_in(room: Option<u64>) -> usize {
 
 /// Reads a number of threads or of jobs.
 pub fn threads() -> impl TypedValueParser<Value = usize> {
-    RangedU64ValueParser::<u64>::new().range(1..=MOST_ASKED).map(|count| count as usize)
+    whole(1..=MOST_ASKED)
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text.parse().map_err(|_| "not a number of seconds".to_owned())?;
-    if SECONDS.contains(&seconds) {
-        Ok(Duration::from_secs_f64(seconds))
-    } else {
-        Err(format!("must be {} to {} seconds", SECONDS.start(), SECONDS.end()))
-    }
+    let seconds = text.parse().ok().filter(|seconds| SECONDS.contains(seconds));
+    let (least, most) = (SECONDS.start(), SECONDS.end());
+    seconds
+        .map(Duration::from_secs_f64)
+        .ok_or_else(|| format!("must be a number of seconds, {least} to {most}"))
 }
 
 #[cfg(test)]

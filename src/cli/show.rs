@@ -8,6 +8,7 @@ use balda::balda::{picture, replay};
 use serde::Serialize;
 
 use super::exit::{Exit, Failure, complain, warn};
+use super::numbers::whole;
 use super::report::VerdictReport;
 use super::task_source::Dictionary;
 use super::{answers, colour, files};
@@ -27,7 +28,8 @@ pub struct Args {
     /// The answer file; - is standard input
     answer: PathBuf,
     /// Show the board after this move, and the path of its word
-    #[arg(long = "move", value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long = "move", value_name = "NUMBER", allow_negative_numbers = true,
+          value_parser = whole::<u16>(1..=u16::MAX.into()))]
     step: Option<u16>,
     /// Write a web page that replays the game to this file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["step", "json"])]

@@ -82,7 +82,7 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     let budget = Arc::new(Budget::new(args.limit(), start));
     interrupt::stops(&budget);
     warn(&reading.warnings);
-    let mut screen = Screen::new(&budget);
+    let mut screen = Screen::new(&budget, args.source.place());
     let settings = args.effort.settings();
     let answer = play(&reading.task, settings, &budget, &mut screen);
     screen.close();

@@ -3,6 +3,7 @@
 use balda::balda::suite::{Words, draw};
 
 use super::exit::{Exit, Failure};
+use super::numbers::{any_whole, whole};
 use super::{files, tables};
 
 /// Draw a suite of tasks from the embedded lists, in the contest's mix, and print it.
@@ -15,10 +16,11 @@ Example:
   balda suite --seed 1 --tens 2 > samples/suites/tuning.tsv")]
 pub struct Args {
     /// Which start words are drawn
-    #[arg(long)]
+    #[arg(long, allow_negative_numbers = true, value_parser = any_whole)]
     seed: u64,
     /// How many times ten tasks each language gets
-    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=100))]
+    #[arg(long, default_value_t = 2, allow_negative_numbers = true,
+          value_parser = whole::<u64>(1..=100))]
     tens: u64,
     /// Give each task other words than the embedded list: a random third of it, 15000 random
     /// words or 5000, in turn

@@ -6,7 +6,7 @@ use std::io;
 use std::path::Path;
 
 use balda::balda::format::excerpt;
-use csv::{ErrorKind, StringRecord};
+use csv::{DeserializeErrorKind, ErrorKind, StringRecord};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -35,7 +35,7 @@ pub fn read<R: DeserializeOwned>(path: &Path, separator: u8) -> Result<Vec<(usiz
     let rows = reader.records().map(|record| {
         let record = record.map_err(|error| bad(flaw(&bytes, &error)))?;
         let row = record.deserialize(Some(&columns));
-        let row = row.map_err(|error| bad(misfit(&bytes, &error, &columns, &record)))?;
+        let row = row.map_err(|error| bad(misfit::<R>(&bytes, &error, &columns, &record)))?;
         let begin = record.position().map_or(counted, |position| begin(&bytes, position));
         line += line_ends(&bytes[counted..begin]);
         counted = begin;
@@ -74,7 +74,12 @@ fn flaw(table: &[u8], error: &csv::Error) -> String {
 }
 
 /// Why `row` of `table`, under these `columns`, is not a row that is looked for.
-fn misfit(table: &[u8], error: &csv::Error, columns: &StringRecord, row: &StringRecord) -> String {
+fn misfit<R: DeserializeOwned>(
+    table: &[u8],
+    error: &csv::Error,
+    columns: &StringRecord,
+    row: &StringRecord,
+) -> String {
     let ErrorKind::Deserialize { err, .. } = error.kind() else { return flaw(table, error) };
     let place = place(table, row.position());
     let names = columns.iter().collect::<Vec<_>>().join(", ");
@@ -83,7 +88,28 @@ fn misfit(table: &[u8], error: &csv::Error, columns: &StringRecord, row: &String
     let cell = cell.map_or_else(String::new, |(name, value)| {
         format!("`{}` in column {name}: ", excerpt(value))
     });
-    format!("{place}{cell}{}; the columns are {names}", err.kind())
+    let reason = match (err.kind(), field) {
+        (DeserializeErrorKind::ParseInt(_), Some(field)) => {
+            let most = most::<R>(field, columns, row);
+            format!("must be a whole number, 0 to {most}")
+        }
+        (kind, _) => kind.to_string(),
+    };
+    format!("{place}{cell}{reason}; the columns are {names}")
+}
+
+/// The largest number that column `field` of a row may hold, found by trying.
+fn most<R: DeserializeOwned>(field: usize, columns: &StringRecord, row: &StringRecord) -> u64 {
+    let fits = |number: &u64| {
+        let cells = row.iter().map(str::to_owned).enumerate();
+        let tried = cells.map(|(at, cell)| if at == field { number.to_string() } else { cell });
+        let tried: StringRecord = tried.collect();
+        match tried.deserialize::<R>(Some(columns)).map_err(csv::Error::into_kind) {
+            Err(ErrorKind::Deserialize { err, .. }) => err.field() != Some(field as u64),
+            _ => true,
+        }
+    };
+    [u64::MAX, u32::MAX.into()].into_iter().find(fits).unwrap_or_default()
 }
 
 /// `rows` as a table with tabs between the columns.

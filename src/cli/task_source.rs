@@ -8,7 +8,6 @@ use balda::balda::format::{
     BadParts, Lowering, Reading, compose_task, is_letter, read_question, read_task,
 };
 use balda::balda::rules::{Language, Task};
-use balda::encoding::Encoding;
 use balda::words::{WordId, WordList};
 
 use super::exit::Failure;
@@ -35,6 +34,15 @@ impl TaskSource {
     pub fn files(&self) -> impl Iterator<Item = &Path> {
         let question = self.word.is_none().then(|| self.question());
         question.into_iter().chain(self.dictionary.file())
+    }
+
+    /// What messages call the source of the words.
+    pub fn place(&self) -> String {
+        if self.word.is_some() || self.dictionary.file().is_some() {
+            self.dictionary.place()
+        } else {
+            files::name(self.question())
+        }
     }
 
     /// The task file, if no word was given.
@@ -83,9 +91,7 @@ impl Dictionary {
             },
             reason: bad.to_string(),
         })?;
-        if language == Language::Russian {
-            reading.task.prefer(Encoding::Cp866);
-        }
+        reading.task.prefer(language.encoding());
         Ok(self.without_banned(reading, &self.place()))
     }
 
@@ -137,7 +143,8 @@ impl Dictionary {
     /// `reading` without the banned words, its warnings with the `place` that they are of.
     fn without_banned(&self, mut reading: Reading, place: &str) -> Reading {
         reading.warnings = told(reading.warnings, place).collect();
-        let (lowering, mut banned) = (Lowering::typed(&reading.task), BTreeSet::new());
+        let lowering = Lowering::typed(reading.task.language, &reading.task.alphabet);
+        let mut banned = BTreeSet::new();
         for word in &self.ban {
             match find(&reading.task, &lowering.apply(word)) {
                 Some(id) => _ = banned.insert(id),

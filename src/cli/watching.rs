@@ -25,17 +25,20 @@ impl Watch for Warnings {
 /// A watcher with a progress bar: stage, best sum so far, time left.
 pub struct Screen<'b> {
     budget: &'b Budget,
+    /// What warnings call the source of the words.
+    place: String,
     bar: ProgressBar,
     drawn: Option<Instant>,
 }
 
 impl Screen<'_> {
-    /// A bar for a search within `budget`; nothing is drawn if stderr is no terminal.
-    pub fn new(budget: &Budget) -> Screen<'_> {
+    /// A bar for a search within `budget`, whose words come from `place`; nothing is drawn if
+    /// stderr is no terminal.
+    pub fn new(budget: &Budget, place: String) -> Screen<'_> {
         let bar = ProgressBar::new(STEPS).with_style(
             ProgressStyle::with_template("{prefix:10} {bar:30} {msg}").expect("a valid template"),
         );
-        Screen { budget, bar, drawn: None }
+        Screen { budget, place, bar, drawn: None }
     }
 
     /// Removes the bar from the screen.
@@ -58,7 +61,7 @@ impl Watch for Screen<'_> {
     }
 
     fn warning(&mut self, warning: &str) {
-        self.bar.suspend(|| Warnings.warning(warning));
+        self.bar.suspend(|| Warnings.warning(&format!("{}: {warning}", self.place)));
     }
 }
 

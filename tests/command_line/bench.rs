@@ -173,7 +173,8 @@ fn broken_suites_are_named() {
 fn broken_dictionaries_of_suites_are_named() {
     let place = place();
     place.write("small.txt", "act\n\n\ncat\nc4t\n");
-    let complaint = "balda: small.txt: line 5: '4' in `c4t` is no letter";
+    let complaint =
+        "balda: suite.tsv: line 2: task first: small.txt: line 5: '4' in `c4t` is no letter";
     assert_complaint(place.run("bench suite.tsv"), 3, &[complaint]);
     place.write("suite.tsv", SUITE.replace("3\tcat", "4\tcats"));
     let complaint = "balda: suite.tsv: line 2: task first: the start word `cats` has length 4";
@@ -287,4 +288,33 @@ fn each_round_of_a_fit_has_a_seed_of_its_own() {
     let pairs = String::from_utf8(place.read("pairs.csv")).expect("UTF-8");
     let seeds: Vec<_> = pairs.lines().skip(1).filter_map(|line| line.split(',').nth(3)).collect();
     assert_eq!(seeds, ["5", "5", "6", "6"]);
+}
+
+#[test]
+fn what_a_suites_line_names_wrongly_is_told_with_its_line() {
+    let place = place();
+    let suite = |dict: &str, points: &str| {
+        let line = |task: &str, dict: &str, points: &str| {
+            format!("{task}\ten\t3\tcat\t{dict}\t{points}\n")
+        };
+        let lines = [line("a", "small.txt", "1"), line("b", dict, points)].concat();
+        place.write("s.tsv", format!("task\tlang\tn\tword\tdict\tpoints_20s\n{lines}"));
+    };
+    let whole = "must be a whole number, 0 to 4294967295; the columns are task,";
+    for (dict, points, code, complaint) in [
+        ("none.txt", "1", 4, "s.tsv: line 3: task b: cannot read none.txt: "),
+        ("third:x", "1", 3, "s.tsv: line 3: dict is `third:x`, must be third:SEED or size:COUNT"),
+        ("size:0:1", "1", 3, "s.tsv: line 3: dict is `size:0:1`, must be third:SEED or "),
+        ("", "0", 3, "s.tsv: line 3: task b: points_20s is 0; "),
+        ("", "abc", 3, &format!("s.tsv: line 3: `abc` in column points_20s: {whole}")),
+        ("", "-5", 3, &format!("s.tsv: line 3: `-5` in column points_20s: {whole}")),
+        ("", "99999999999", 3, &format!("`99999999999` in column points_20s: {whole}")),
+    ] {
+        suite(dict, points);
+        assert_complaint(place.run("bench s.tsv --work 1000"), code, &[complaint]);
+    }
+    place.write("a.csv", "task,word,dictionary,seed,points\nx,cat,0,-1,5\n");
+    let seed = "a.csv: line 2: `-1` in column seed: must be a whole number, 0 to \
+                18446744073709551615; ";
+    assert_complaint(place.run("compare a.csv a.csv"), 3, &[seed]);
 }

@@ -133,8 +133,16 @@ fn what_cannot_be_made_is_refused() {
             2,
             &["--count 3", "of 3 letters", "only 2"],
         ),
-        ("gen --lang en --n 3 --dict bad.txt --count 2 -o x", 2, &["--count 2", "only 1"]),
-        ("gen --lang en --n 9 --dict list.txt -o x", 2, &["no start word of 9 letters"]),
+        (
+            "gen --lang en --n 3 --dict few.txt --count 2 -o x",
+            2,
+            &["--count 2", "few.txt has only 1"],
+        ),
+        (
+            "gen --lang en --n 9 --dict list.txt -o x",
+            2,
+            &["list.txt has no start word of 9 letters"],
+        ),
         ("gen --lang en --word cat --dict bad.txt", 3, &["bad.txt", "line 2", "c4t"]),
         ("gen --lang en --word cats", 3, &["--word: the start word", "cats", "length 4"]),
     ];
@@ -151,4 +159,30 @@ fn what_cannot_be_made_is_refused() {
     ] {
         assert!(stderr(&place.run(line).code(2)).contains("--help"), "{line}");
     }
+}
+
+#[test]
+fn a_task_in_utf_8_is_warned_of() {
+    let place = Place::new();
+    place.write("list.txt", "кот\nток\nкіт\n");
+    let warned = |line: &str, of: &str| {
+        let told = stderr(&place.run(line).code(0));
+        let warning = format!("balda: warning: UTF-8 text, not the contest's encoding: {of};");
+        let count = told.lines().filter(|line| line.starts_with(&warning)).count();
+        assert_eq!(count, 1, "{line}: {told}");
+    };
+    warned("gen --lang tr --word ÇAYIR", "ASCII has no `ç`");
+    warned("gen --lang en --n 3 --dict list.txt", "ASCII has no `к`");
+    warned("gen --lang ru --n 3 --count 3 --dict list.txt -o tasks", "CP866 has no `і`");
+}
+
+#[test]
+fn a_list_that_is_none_is_told_of_before_a_word_is_drawn() {
+    let place = Place::new();
+    place.write("empty.txt", "");
+    let complaint = "balda: empty.txt: line 1: no word of the dictionary can be played";
+    assert_complaint(place.run("gen --lang en --dict empty.txt"), 3, &[complaint]);
+    place.write("list.txt", "cat\nc4t\n");
+    let complaint = "balda: list.txt: line 2: '4' in `c4t` is no letter";
+    assert_complaint(place.run("gen --lang en --dict list.txt"), 3, &[complaint]);
 }

@@ -263,6 +263,39 @@ fn of_too_many_letters_the_shortest_words_are_played() {
     let long: String = long.flat_map(|word| word.chars().map(digit).collect::<Vec<_>>()).collect();
     place.write("input.txt", format!("en\nkenaf\n\n{long}fan\nfang\nkenaf\ntang\ntango\n"));
     let assert = place.run("solve input.txt -o answer.txt --work 2000").code(0);
-    assert!(stderr(&assert).contains("words of the dictionary are not played"), "no warning");
+    let warning = "balda: warning: input.txt: the longest 185 of the dictionary's 9005 words are not \
+                   played: there is room for 6000000 letters,";
+    let told = stderr(&assert);
+    assert!(told.contains(warning), "{told}");
     assert!(place.read("answer.txt").starts_with(b"4\n"), "all moves of the short words");
+}
+
+/// Whether `I` is `ı` or `i`, the start word and the list that is played say together.
+#[test]
+fn a_turkish_start_word_is_read_alike_wherever_it_stands() {
+    let place = Place::new();
+    place.write("list.txt", "kin\nkır\nkırık\nkırk\n");
+    place.write("start.txt", "tr\nKIRIK\n");
+    place.write("whole.txt", "tr\nKIRIK\n\nkin\nkır\nkırık\nkırk\n");
+    place.write("folded.txt", "kin\nkir\nkirik\nkirikt\nkirk\n");
+    for (line, start) in [
+        ("start.txt --dict list.txt", "kırık"),
+        ("--lang tr --word KIRIK --dict list.txt", "kırık"),
+        ("whole.txt", "kırık"),
+        ("start.txt --dict folded.txt", "kirik"),
+        ("whole.txt --dict folded.txt", "kirik"),
+    ] {
+        let report = json(&place.run(&format!("solve {line} --work 1000 --json")).code(0));
+        assert_eq!(report["task"]["start"], start, "{line}");
+    }
+    // What is typed is read as the words that are played, too.
+    let mut game = place.command("play whole.txt --dict folded.txt --mark 0");
+    let text = stdout(&game.write_stdin("KIRIKT\n1\n").assert().code(0));
+    assert!(text.contains("240 points after move 1"), "{text}");
+    let told = stderr(&place.run("solve start.txt --dict folded.txt --ban kirik --work 1000"));
+    assert_eq!(told, "balda: warning: start.txt: line 2: capital letters; lowered\n");
+    place.write("folded.txt", "kin\nkir\n");
+    let told = stderr(&place.run("solve start.txt --dict folded.txt --work 1000").code(0));
+    let start = "folded.txt: the start word `kirik` is not in the dictionary";
+    assert!(told.contains(start), "{told}");
 }

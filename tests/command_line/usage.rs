@@ -127,13 +127,16 @@ fn a_reader_that_has_gone_away_is_no_error() {
 #[cfg(target_os = "linux")]
 fn a_standard_output_that_is_full_is_an_error() {
     let place = Place::with_task();
-    let mut command = std::process::Command::new(Place::binary());
-    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("a full device");
-    let command = command.args(["solve", "--work", "1000"]).current_dir(place.path("."));
-    let output = command.stdout(full).output().expect("the binary");
-    let complaint = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(4), "{complaint}");
-    assert!(complaint.contains("standard output"), "{complaint}");
+    for line in ["solve --work 1000", "--help", "--version", "help solve", "bench --help"] {
+        let mut command = std::process::Command::new(Place::binary());
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full");
+        let command = command.args(line.split(' ')).current_dir(place.path("."));
+        let command = command.stdout(full.expect("a full device"));
+        let output = command.output().expect("the binary");
+        let complaint = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(4), "{line}: {complaint}");
+        assert!(complaint.contains("standard output"), "{line}: {complaint}");
+    }
 }
 
 #[test]
@@ -163,5 +166,39 @@ fn no_command_writes_over_what_it_reads() {
         let before = place.read(file);
         assert_complaint(place.run(line), 4, &[file, "is read by this command"]);
         assert_eq!(place.read(file), before, "{line}");
+    }
+}
+
+#[test]
+fn a_number_that_is_refused_is_told_what_it_must_be() {
+    let place = Place::with_task();
+    let any = "must be a whole number, 0 to 18446744073709551615";
+    let work = "must be a whole number, 1 to 18446744073709551615";
+    for (line, said) in [
+        ("solve --work 1e6", work),
+        ("solve --work 99999999999999999999999", work),
+        ("solve --work -5", work),
+        ("solve --time -1", "must be a number of seconds, 0.001 to 2678400"),
+        ("solve --time soon", "must be a number of seconds, 0.001 to 2678400"),
+        ("solve --threads -1", "must be a whole number, 1 to 256"),
+        ("solve --seed -1", any),
+        ("gen --lang en --seed x", any),
+        ("gen --lang en --n -5", "must be one of [3, 5, 7, 9, 11]"),
+        ("gen --lang en --count 0.5", "must be a whole number, 1 to 30000"),
+        ("play --mark -3", "must be a whole number, 0 to 4294967295"),
+        ("hint input.txt --top -1", "must be a whole number, 0 to 4294967295"),
+        ("show input.txt x --move -1", "must be a whole number, 1 to 65535"),
+        ("bench suite.tsv --limit -1", "must be a whole number, 1 to 4294967295"),
+        ("bench suite.tsv --repeat 1e9", "must be a whole number, 1 to 10000"),
+        ("bench suite.tsv --jobs -1", "must be a whole number, 1 to 256"),
+        ("fit suite.tsv --rounds -1", "must be a whole number, 1 to 10000"),
+        ("fit suite.tsv --jobs -1", "must be a whole number, 1 to 256"),
+        ("suite --seed -1", any),
+        ("suite --seed 1 --tens -1", "must be a whole number, 1 to 100"),
+        ("compare a b --gain -1", "must be a number above 0"),
+        ("compare a b --error -1", "must be a number between 0 and 0.5"),
+    ] {
+        let told = stderr(&place.run(line).code(2));
+        assert!(told.contains(&format!(": {said}\n")), "{line}: {told}");
     }
 }

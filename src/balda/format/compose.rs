@@ -3,12 +3,14 @@
 use super::decoding::decode;
 use super::dictionary;
 use super::lowering::Lowering;
-use super::malformed::BadParts;
+use super::malformed::{BadParts, Malformed};
 use super::repairs::Repairs;
 use super::task::{Reading, note_line_ends, reading, start_word};
 use crate::balda::lists;
 use crate::balda::rules::Language;
 use crate::encoding::Encoding;
+use crate::letters::Alphabet;
+use crate::words::WordList;
 
 /// Makes the task that has `start` in its centre row and the words of `list`, as [`decode`]
 /// reads it; without `list`, those of the language's embedded list. Its answer is written in ASCII
@@ -26,17 +28,31 @@ pub fn compose_task(
     let (words, _) = decode(language, bytes)?;
     let lowering = Lowering::of(language, words.is_ascii() && start.is_ascii());
     // Capital letters that somebody typed are no flaw.
-    let start = start_word(start, lowering, &mut Repairs::default())?;
+    let start = lowering.apply(start_word(start)?);
     note_line_ends(&words, &mut repairs);
     let read = dictionary::read(&words, 1, &start, lowering, &mut repairs)?;
-    let mut reading = reading(language, Encoding::Utf8, (&start, 0), read, repairs);
+    let mut reading = reading(language, Encoding::Utf8, ("", &start), read, &repairs);
     reading.task.prefer(Encoding::Ascii);
     Ok(reading)
 }
 
+/// The words of `list` and their letters, or those of the language's embedded list, as
+/// [`compose_task`] reads them.
+///
+/// # Errors
+/// If the list makes no dictionary.
+pub fn read_list(
+    language: Language,
+    list: Option<&[u8]>,
+) -> Result<(Alphabet, WordList), Malformed> {
+    let (words, _) = decode(language, list.unwrap_or_else(|| lists::embedded(language)))?;
+    let lowering = Lowering::of(language, words.is_ascii());
+    dictionary::read(&words, 1, "", lowering, &mut Repairs::default())
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::malformed::{BadStart, Malformed};
+    use super::super::malformed::BadStart;
     use super::*;
 
     #[test]
@@ -47,7 +63,10 @@ mod tests {
         assert_eq!(warnings, [""; 0]);
         let reading = compose_task(Language::English, "Cot", Some(b"cat\ncats\n"));
         let warnings = reading.expect("a task").warnings;
-        assert_eq!(warnings, ["a start word that is not in the dictionary; played all the same"]);
+        assert_eq!(
+            warnings,
+            ["the start word `cot` is not in the dictionary; played all the same"]
+        );
         let reading = compose_task(Language::English, "cat", Some(b"act\r\ncat"));
         assert_eq!(
             reading.expect("a task").warnings,

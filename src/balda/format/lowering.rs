@@ -1,7 +1,7 @@
 //! Which characters are letters, and how capital letters become small.
 
-use crate::balda::rules::{Language, Task};
-use crate::encoding::Encoding;
+use crate::balda::rules::Language;
+use crate::letters::Alphabet;
 
 /// May `char` stand in a word? The apostrophes are letters for Ukrainian and its like.
 pub fn is_letter(char: char) -> bool {
@@ -21,9 +21,10 @@ impl Lowering {
         Lowering { turkish: language == Language::Turkish && !is_ascii }
     }
 
-    /// How capitals become small in what a player of `task` types.
-    pub fn typed(task: &Task) -> Lowering {
-        Lowering::of(task.language, task.encoding == Encoding::Ascii)
+    /// How capitals become small in what somebody types who plays in `language` with the letters
+    /// of `alphabet`.
+    pub fn typed(language: Language, alphabet: &Alphabet) -> Lowering {
+        Lowering::of(language, alphabet.chars().iter().all(char::is_ascii))
     }
 
     /// The small letter of `char`, or `char` itself if it has no single one.
@@ -65,7 +66,8 @@ mod tests {
     fn what_is_typed_is_lowered_as_the_task_is_written() {
         for small in ["sık", "sik"] {
             let task = read_task(format!("tr\n{small}\n\nsok\n").as_bytes());
-            let typed = Lowering::typed(&task.expect("a task").task);
+            let task = task.expect("a task").task;
+            let typed = Lowering::typed(task.language, &task.alphabet);
             assert_eq!(typed.apply("SIK"), small);
         }
     }

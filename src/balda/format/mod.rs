@@ -14,7 +14,7 @@ mod repairs;
 mod task;
 
 pub use answer::{Line, parse_count, parse_line, write_answer, write_line};
-pub use compose::compose_task;
+pub use compose::{compose_task, read_list};
 pub use decoding::decode;
 pub use excerpt::excerpt;
 pub use lowering::{Lowering, is_letter};

@@ -27,8 +27,6 @@ pub enum Flaw {
     Duplicate,
     /// The last line has no line end.
     NoLastLineEnd,
-    /// The start word is not in the dictionary.
-    StartNotInDictionary,
 }
 
 impl Flaw {
@@ -48,9 +46,6 @@ impl Flaw {
             Flaw::Unsorted => ("a word out of order", "sorted"),
             Flaw::Duplicate => ("a repeated word", "dropped"),
             Flaw::NoLastLineEnd => ("no line end after the last line", "read as complete"),
-            Flaw::StartNotInDictionary => {
-                ("a start word that is not in the dictionary", "played all the same")
-            }
         }
     }
 }
@@ -67,7 +62,7 @@ struct Seen {
 pub struct Repairs(BTreeMap<Flaw, Seen>);
 
 impl Repairs {
-    /// Notes that `flaw` was repaired in `line`, counted from 1; 0 is no line of the file.
+    /// Notes that `flaw` was repaired in `line`, counted from 1.
     pub fn note(&mut self, flaw: Flaw, line: usize) {
         let seen = self.0.entry(flaw).or_insert(Seen { count: 0, first_line: line });
         seen.count += 1;
@@ -79,7 +74,6 @@ impl Repairs {
         let warning = |(flaw, &Seen { count, first_line }): (&Flaw, &Seen)| {
             let (what, repair) = flaw.text();
             match count {
-                _ if first_line == 0 => format!("{what}; {repair}"),
                 1 => format!("line {first_line}: {what}; {repair}"),
                 _ => format!("{count} lines, the first is line {first_line}: {what}; {repair}"),
             }

@@ -34,6 +34,7 @@ pub fn read_task(input: &[u8]) -> Result<Reading, Malformed> {
     let mut repairs = Repairs::default();
     let Opening { language, encoding, start, lowering, text } = open(input, &mut repairs)?;
     note_text(&text, encoding, &mut repairs);
+    let start = lowering.apply(&start);
     let rest = text.splitn(3, '\n').nth(2).unwrap_or_default();
     let read = if rest.trim_matches(['\r', '\n']).is_empty() {
         let list = lists::embedded(language);
@@ -48,7 +49,7 @@ pub fn read_task(input: &[u8]) -> Result<Reading, Malformed> {
             dictionary::read(rest, 3, &start, lowering, &mut repairs)
         }
     };
-    Ok(reading(language, encoding, (&start, 2), read?, repairs))
+    Ok(reading(language, encoding, ("line 2: ", &start), read?, &repairs))
 }
 
 /// What a task file asks, without its list.
@@ -58,7 +59,8 @@ pub struct Question {
     pub language: Language,
     /// How the file is written, and how its answer should be.
     pub encoding: Encoding,
-    /// The start word, in small letters.
+    /// The start word as it is written: how its capital letters become small depends on the list
+    /// that is played.
     pub start: String,
     /// What had to be repaired in the first two lines, as in a [`Reading`].
     pub warnings: Vec<String>,
@@ -80,6 +82,7 @@ pub fn read_question(input: &[u8]) -> Result<Question, Malformed> {
 struct Opening<'t> {
     language: Language,
     encoding: Encoding,
+    /// The start word as it is written.
     start: String,
     lowering: Lowering,
     /// The whole file.
@@ -96,12 +99,15 @@ fn open<'t>(input: &'t [u8], repairs: &mut Repairs) -> Result<Opening<'t>, Malfo
     let language = language(input, repairs)?;
     let (text, encoding) = decode(language, input)?;
     let encoding = match encoding {
-        Encoding::Ascii if language == Language::Russian => Encoding::Cp866,
+        Encoding::Ascii => language.encoding(),
         other => other,
     };
     let lowering = Lowering::of(language, encoding != Encoding::Utf8);
     let second = text.split('\n').nth(1).unwrap_or_default();
-    let start = start_word(second, lowering, repairs).map_err(Malformed::Start)?;
+    let start = start_word(second).map_err(Malformed::Start)?.to_owned();
+    if lowering.changes(&start) {
+        repairs.note(Flaw::Capitals, 2);
+    }
     Ok(Opening { language, encoding, start, lowering, text })
 }
 
@@ -115,20 +121,24 @@ fn note_text(text: &str, encoding: Encoding, repairs: &mut Repairs) {
     }
 }
 
-/// The task of parts that have been read, the start word in `line`, and its warnings.
+/// The task of parts that have been read, and its warnings; `place` is what they call the line of
+/// the start word.
 pub(super) fn reading(
     language: Language,
     encoding: Encoding,
-    (start, line): (&str, usize),
+    (place, start): (&str, &str),
     (alphabet, words): (Alphabet, WordList),
-    mut repairs: Repairs,
+    repairs: &Repairs,
 ) -> Reading {
-    let start = start.chars().filter_map(|char| alphabet.letter(char)).collect();
-    let task = Task { language, encoding, alphabet, start, words };
+    let letters = start.chars().filter_map(|char| alphabet.letter(char)).collect();
+    let task = Task { language, encoding, alphabet, start: letters, words };
+    let mut warnings = repairs.warnings();
     if task.words.find(&task.start).is_none() {
-        repairs.note(Flaw::StartNotInDictionary, line);
+        warnings.push(format!(
+            "{place}the start word `{start}` is not in the dictionary; played all the same"
+        ));
     }
-    Reading { task, warnings: repairs.warnings() }
+    Reading { task, warnings }
 }
 
 /// The language that line 1 names.
@@ -149,12 +159,8 @@ fn language(input: &[u8], repairs: &mut Repairs) -> Result<Language, Malformed> 
     Language::from_code(&code).ok_or_else(|| Malformed::Language { value: excerpt(&line) })
 }
 
-/// The start word that `line` holds, in small letters.
-pub(super) fn start_word(
-    line: &str,
-    lowering: Lowering,
-    repairs: &mut Repairs,
-) -> Result<String, BadStart> {
+/// The start word that `line` holds.
+pub(super) fn start_word(line: &str) -> Result<&str, BadStart> {
     let line = line.strip_suffix('\r').unwrap_or(line);
     if line.is_empty() {
         return Err(BadStart::Missing);
@@ -166,10 +172,7 @@ pub(super) fn start_word(
     if !SIDES.contains(&length) {
         return Err(BadStart::Length { value: excerpt(line), length });
     }
-    if lowering.changes(line) {
-        repairs.note(Flaw::Capitals, 2);
-    }
-    Ok(lowering.apply(line))
+    Ok(line)
 }
 
 pub(super) fn note_line_ends(text: &str, repairs: &mut Repairs) {

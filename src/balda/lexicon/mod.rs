@@ -44,7 +44,7 @@ const MAX_WORDS: usize = 1 << WORD_BITS;
 /// The largest number of letters in all words. With so many in words of 20 letters the process
 /// takes 260 MB at its peak, while the trie is built, and 440 MB if each word has a twin with
 /// another first letter.
-const MAX_TOTAL_LETTERS: usize = 6_000_000;
+pub const MAX_TOTAL_LETTERS: usize = 6_000_000;
 
 /// The largest number of letters in the left parts of all spellings, n (n + 1) / 2 for a word of n
 /// letters; they can have nearly so many nodes. With [`MAX_TOTAL_LETTERS`] words of 20 letters come
@@ -66,29 +66,28 @@ pub struct Lexicon<'w> {
 
 impl<'w> Lexicon<'w> {
     /// The trie of `words`, built on the current rayon pool. Of a list that is too large some words
-    /// are left out: first the longest, if all words have more than six million letters together or
-    /// their left parts 64 million; then the last of the list, if there are not enough node
-    /// numbers. Half a million words of twelve letters lose none.
+    /// are left out, the longest first: if all words have more than six million letters together or
+    /// their left parts 64 million, or if there are not enough node numbers. Half a million words
+    /// of twelve letters lose none.
     pub fn new(words: &'w WordList) -> Lexicon<'w> {
         Lexicon::with_nodes(words, MAX_NODES)
     }
 
-    /// The trie of `words` with at most `most` nodes: words are dropped from the end of the list
-    /// until it fits.
+    /// The trie of `words` with at most `most` nodes: the longest are dropped until it fits.
     fn with_nodes(words: &'w WordList, most: usize) -> Lexicon<'w> {
-        let (ids, left_out) = fitting(words, MAX_TOTAL_LETTERS, MAX_LEFT_LETTERS);
-        let mut count = ids.len();
+        let (mut ids, mut left_out) = fitting(words, MAX_TOTAL_LETTERS, MAX_LEFT_LETTERS);
         loop {
-            let Right { nodes, beginnings, .. } = Right::new(words, &ids[..count]);
+            let Right { nodes, beginnings, .. } = Right::new(words, &ids);
             let left = beginnings.into_par_iter().map(|some| Left::new(words, some));
             let left: Vec<Left> = left.collect();
             let size = nodes.len() + left.iter().map(|tree| tree.nodes.len()).sum::<usize>();
             if size <= most {
                 let (nodes, roots) = joined(nodes, left, size);
-                let left_out = left_out + ids.len() - count;
                 return Lexicon { words, roots, nodes, left_out };
             }
-            count = (count as f64 * most as f64 / size as f64 * 0.9) as usize;
+            let count = (ids.len() as f64 * most as f64 / size as f64 * 0.9) as usize;
+            left_out += ids.len() - count;
+            keep_shortest(count, words, &mut ids);
         }
     }
 
@@ -171,27 +170,34 @@ fn joined(
 /// more than `most` letters in all or `most_left` in the left parts of their spellings; and how
 /// many are left out then.
 fn fitting(words: &WordList, most: usize, most_left: usize) -> (Vec<WordId>, usize) {
-    let candidates = words.iter().map(|(id, word)| (id, word.len()));
-    let candidates = candidates.filter(|(_, length)| (1..=MAX_LENGTH).contains(length));
-    let mut candidates: Vec<(WordId, usize)> = candidates.collect();
-    let all = candidates.len();
-    candidates.retain(|(id, _)| id.index() < MAX_WORDS);
-    let count_within = |candidates: &[(WordId, usize)]| {
+    let candidates = words.iter().filter(|(_, word)| (1..=MAX_LENGTH).contains(&word.len()));
+    let mut ids: Vec<WordId> = candidates.map(|(id, _)| id).collect();
+    let all = ids.len();
+    ids.retain(|id| id.index() < MAX_WORDS);
+    let count_within = |ids: &[WordId]| {
         let (mut letters, mut left) = (0, 0);
-        let within = candidates.iter().take_while(|&&(_, length)| {
+        let within = ids.iter().take_while(|&&id| {
+            let length = words.word(id).len();
             letters += length;
             left += length * (length + 1) / 2;
             letters <= most && left <= most_left
         });
         within.count()
     };
-    if count_within(&candidates) < candidates.len() {
-        candidates.sort_by_key(|&(_, length)| length);
-        candidates.truncate(count_within(&candidates));
-        candidates.sort_unstable();
+    if count_within(&ids) < ids.len() {
+        ids.sort_by_key(|&id| words.word(id).len());
+        let count = count_within(&ids);
+        keep_shortest(count, words, &mut ids);
     }
-    let left_out = all - candidates.len();
-    (candidates.into_iter().map(|(id, _)| id).collect(), left_out)
+    let left_out = all - ids.len();
+    (ids, left_out)
+}
+
+/// Drops all `ids` but those of the shortest `count` words; of words of one length the first stay.
+fn keep_shortest(count: usize, words: &WordList, ids: &mut Vec<WordId>) {
+    ids.sort_by_key(|&id| words.word(id).len());
+    ids.truncate(count);
+    ids.sort_unstable();
 }
 
 #[cfg(test)]
@@ -216,13 +222,18 @@ mod tests {
 
     #[test]
     fn words_that_nodes_are_missing_for_are_left_out() {
-        let words = WordList::new((0..400_u32).map(|number| {
-            [number / 100, number / 10 % 10, number % 10].map(|digit| Letter(digit as u8))
-        }));
+        let mut words: Vec<Vec<Letter>> = (0..400_u32)
+            .map(|number| [number / 100, number / 10 % 10, number % 10])
+            .map(|digits| digits.map(|digit| Letter(digit as u8)).to_vec())
+            .collect();
+        words.insert(100, [vec![Letter(0)], vec![Letter(30); 8]].concat());
+        let words = WordList::new(words);
         let whole = Lexicon::new(&words);
         let part = Lexicon::with_nodes(&words, whole.len() / 2);
         assert!((whole.len() / 4..=whole.len() / 2).contains(&part.len()), "{}", part.len());
         assert!(part.root(Letter(0)).is_some(), "the list's beginning is there");
+        let long = |lexicon: &Lexicon| lexicon.root(Letter(30)).is_some();
+        assert!(long(&whole) && !long(&part), "the longest go first, wherever they stand");
         assert!(part.left_out() > 0 && whole.left_out() == 0);
         assert!(Lexicon::with_nodes(&words, 0).is_empty());
     }

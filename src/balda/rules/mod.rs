@@ -41,6 +41,14 @@ impl Language {
         }
     }
 
+    /// The encoding in which the contest writes its tasks.
+    pub const fn encoding(self) -> Encoding {
+        match self {
+            Language::English | Language::Turkish => Encoding::Ascii,
+            Language::Russian => Encoding::Cp866,
+        }
+    }
+
     /// The language that `code` names.
     pub fn from_code(code: &str) -> Option<Language> {
         Language::ALL.into_iter().find(|language| language.code() == code)

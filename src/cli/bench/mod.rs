@@ -12,6 +12,7 @@ use serde::Serialize;
 use super::exit::{Exit, Failure};
 use super::files;
 use super::games::{self, Game, Job, SuiteTask};
+use super::numbers::whole;
 use super::search::{Clock, Effort, threads};
 use super::tables::Table;
 use super::watching::games_bar;
@@ -37,14 +38,16 @@ pub struct Args {
     #[command(flatten)]
     effort: Effort,
     /// Play each task this many times, with seeds counted up from --seed
-    #[arg(long, value_name = "COUNT", default_value_t = 1,
-          value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    #[arg(long, value_name = "COUNT", default_value_t = 1, allow_negative_numbers = true,
+          value_parser = whole::<u64>(1..=10_000))]
     repeat: u64,
     /// Play this many games side by side, each on one thread, instead of one on all threads
-    #[arg(long, value_name = "COUNT", value_parser = threads(), conflicts_with = "threads")]
+    #[arg(long, value_name = "COUNT", value_parser = threads(), conflicts_with = "threads",
+          allow_negative_numbers = true)]
     jobs: Option<usize>,
     /// Play only the first tasks of the suite
-    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "COUNT", allow_negative_numbers = true,
+          value_parser = whole::<u32>(1..=u32::MAX.into()))]
     limit: Option<u32>,
     /// Write one line a game to this file; an existing one is replaced
     #[arg(long, value_name = "FILE")]

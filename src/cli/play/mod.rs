@@ -16,6 +16,7 @@ use balda::balda::rules::Task;
 use balda::budget::Budget;
 
 use super::exit::{Exit, Failure, warn};
+use super::numbers::whole;
 use super::search::{Clock, Effort};
 use super::task_source::TaskSource;
 use super::watching::Screen;
@@ -51,7 +52,8 @@ pub struct Args {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// The points to beat; 0 for none [default: what the solver reaches]
-    #[arg(long, value_name = "POINTS", conflicts_with_all = ["time", "work"])]
+    #[arg(long, value_name = "POINTS", conflicts_with_all = ["time", "work"],
+          value_parser = whole::<u32>(0..=u32::MAX.into()), allow_negative_numbers = true)]
     mark: Option<u32>,
     #[command(flatten)]
     effort: Effort,
@@ -77,7 +79,8 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     if let Some(output) = &args.output {
         files::must_be_writable(output, args.source.files())?;
     }
-    let mark = args.mark.unwrap_or_else(|| solver_points(task, &args.effort, start));
+    let place = args.source.place();
+    let mark = args.mark.unwrap_or_else(|| solver_points(task, place, &args.effort, start));
     let prompt = Prompt::open();
     let session = Session::new(task, moves);
     let saved = session.answer();
@@ -86,11 +89,11 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     Table { session, mark, sources, output, own, saved, changed: false }.play(&prompt)
 }
 
-/// The points that the solver reaches.
-fn solver_points(task: &Task, effort: &Effort, start: Instant) -> u32 {
+/// The points that the solver reaches; warnings name the `place` of the words.
+fn solver_points(task: &Task, place: String, effort: &Effort, start: Instant) -> u32 {
     let budget = Arc::new(Budget::new(effort.limit(Clock::Wall), start));
     interrupt::stops(&budget);
-    let mut screen = Screen::new(&budget);
+    let mut screen = Screen::new(&budget, place);
     let answer = play(task, effort.settings(), &budget, &mut screen);
     screen.close();
     answer.verdict.points

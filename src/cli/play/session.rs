@@ -65,7 +65,7 @@ impl<'t> Session<'t> {
 
     /// How capital letters become small in what is typed.
     pub fn lowering(&self) -> Lowering {
-        Lowering::typed(self.task)
+        Lowering::typed(self.task.language, &self.task.alphabet)
     }
 
     /// Takes `count` moves back, or as many as there are, and says how many.
