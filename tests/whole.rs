@@ -108,8 +108,8 @@ fn all_stages_have_their_turn() {
 #[test]
 fn an_annealing_that_begins_late_has_all_its_stages() {
     let task = compose_task(Language::English, "kenaf", None).expect("a task").task;
-    let (lexicon, budget) = (Lexicon::new(&task.words), Budget::work(400_000));
-    budget.whole().charge(200_000);
+    let (lexicon, budget) = (Lexicon::new(&task.words), Budget::work(1_000_000));
+    budget.whole().charge(500_000);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool");
     let (mut ends, lanes) = (Ends::default(), Lanes { seed: 1, count: 2, course: COURSE });
     improve(&task, &lexicon, &[], lanes, &pool, budget.whole(), &mut ends).expect("time");

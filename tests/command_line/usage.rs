@@ -186,7 +186,7 @@ fn a_number_that_is_refused_is_told_what_it_must_be() {
         ("gen --lang en --n -5", "must be one of [3, 5, 7, 9, 11]"),
         ("gen --lang en --count 0.5", "must be a whole number, 1 to 30000"),
         ("play --mark -3", "must be a whole number, 0 to 4294967295"),
-        ("hint input.txt --top -1", "must be a whole number, 0 to 4294967295"),
+        ("hint input.txt --top -1", "must be a whole number, 1 to 4294967295"),
         ("show input.txt x --move -1", "must be a whole number, 1 to 65535"),
         ("bench suite.tsv --limit -1", "must be a whole number, 1 to 4294967295"),
         ("bench suite.tsv --repeat 1e9", "must be a whole number, 1 to 10000"),

@@ -8,10 +8,12 @@ use crate::budget::Stage;
 
 /// Proposals between two looks at the clock.
 const STRIDE: u32 = 256;
-/// Proposals that count as one unit of work, about a microsecond.
-const PROPOSALS_A_UNIT: u64 = 2;
-/// Trie nodes visited that count as one unit of work.
-const NODES_A_UNIT: u64 = 128;
+/// Proposals that count as one unit of work, about a microsecond: so weighed against
+/// [`NODES_A_UNIT`] that a unit takes the same time in every stage
+/// (`docs/experiments/later.md`), and stages have the same shares by the clock and by work.
+const PROPOSALS_A_UNIT: u64 = 4;
+/// Trie nodes visited, with all that is done with the words found, that count as one unit.
+const NODES_A_UNIT: u64 = 24;
 /// The part of condensing in which a single plan melts. Its turns, one at least, show how many
 /// there is time for, so condensing must begin with nothing spent.
 const MELTING: f32 = 0.01;

@@ -43,9 +43,9 @@ macro_rules! knob {
 
 /// All settings that `balda fit` turns.
 pub const KNOBS: &[Knob] = &[
-    knob!(1.05, condensed as f64),
-    knob!(1.04, cooled as f64),
-    knob!(1.02, settled as f64),
+    knob!(1.03, condensed as f64),
+    knob!(1.03, cooled as f64),
+    knob!(1.01, settled as f64),
     knob!(1.6, condensing.likely as f32),
     knob!(1.6, condensing.least_likely as u32),
     knob!(1.6, condensing.short as f32),
