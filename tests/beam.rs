@@ -81,8 +81,16 @@ const PACED: Widths = Widths {
 };
 
 fn run(coins: &Coins, widths: Widths, threads: usize, work: u64) -> (Trail<usize>, f64) {
+    run_within(coins, widths, threads, &Budget::work(work))
+}
+
+fn run_within(
+    coins: &Coins,
+    widths: Widths,
+    threads: usize,
+    budget: &Budget,
+) -> (Trail<usize>, f64) {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
-    let budget = Budget::work(work);
     let trail = search(coins, widths, &pool, budget.whole(), &mut |_| {});
     (trail, budget.whole().spent())
 }
@@ -128,12 +136,10 @@ fn it_spends_what_it_has() {
 #[test]
 fn a_stage_that_has_begun_long_ago_is_used_to_its_end() {
     let coins = Coins((0..25).map(|i| 10 + i * 7 % 13).collect());
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool");
     let budget = Budget::work(20_000);
     budget.whole().charge(10_000);
     // From one state a layer to a hundred, and only then to all that there is time for.
-    search(&coins, PACED, &pool, budget.whole(), &mut |_| {});
-    let spent = budget.whole().spent();
+    let (_, spent) = run_within(&coins, PACED, 1, &budget);
     assert!((0.8..1.1).contains(&spent), "{spent}");
 }
 

@@ -15,20 +15,20 @@ const UNITS: u64 = 120_000;
 
 /// Anneals `game` with counted work on `threads` threads.
 fn anneal(task: &Task, game: &[Move], lanes: Lanes, threads: usize) -> Vec<Move> {
-    watched(task, game, lanes, threads, UNITS, &mut Unwatched)
+    watched(task, game, lanes, threads, &Budget::work(UNITS), &mut Unwatched)
 }
 
-/// The same with so many `units` of work, before a watcher.
+/// The same within `budget`, before a watcher.
 fn watched(
     task: &Task,
     game: &[Move],
     lanes: Lanes,
     threads: usize,
-    units: u64,
+    budget: &Budget,
     watch: &mut dyn Watch,
 ) -> Vec<Move> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
-    let (lexicon, budget) = (Lexicon::new(&task.words), Budget::work(units));
+    let lexicon = Lexicon::new(&task.words);
     improve(task, &lexicon, game, lanes, &pool, budget.whole(), watch).expect("time")
 }
 
@@ -69,6 +69,8 @@ fn lanes_decide_and_threads_do_not() {
 #[derive(Default)]
 struct Stages {
     names: Vec<&'static str>,
+    /// The spent part at the last report of each.
+    ends: Vec<f64>,
     told: Vec<(f64, u32)>,
     answers: Vec<Vec<u8>>,
 }
@@ -77,7 +79,9 @@ impl Watch for Stages {
     fn progress(&mut self, stage: &'static str, spent: f64, best: u32) {
         if self.names.last() != Some(&stage) {
             self.names.push(stage);
+            self.ends.push(spent);
         }
+        *self.ends.last_mut().expect("a stage") = spent;
         self.told.push((spent, best));
     }
 
@@ -108,30 +112,14 @@ fn all_stages_have_their_turn() {
 #[test]
 fn an_annealing_that_begins_late_has_all_its_stages() {
     let task = compose_task(Language::English, "kenaf", None).expect("a task").task;
-    let (lexicon, budget) = (Lexicon::new(&task.words), Budget::work(1_000_000));
+    let (budget, mut stages) = (Budget::work(1_000_000), Stages::default());
     budget.whole().charge(500_000);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool");
-    let (mut ends, lanes) = (Ends::default(), Lanes { seed: 1, count: 2, course: COURSE });
-    improve(&task, &lexicon, &[], lanes, &pool, budget.whole(), &mut ends).expect("time");
-    let (name, end) = ends.0[0];
+    let lanes = Lanes { seed: 1, count: 2, course: COURSE };
+    watched(&task, &[], lanes, 1, &budget, &mut stages);
+    let (name, end) = (stages.names[0], stages.ends[0]);
     assert_eq!(name, "condensing");
     let expected = 0.5 + 0.5 * COURSE.condensed;
     assert!((end - expected).abs() < 0.05, "condensing ends at {end} instead of {expected}");
-}
-
-/// A watcher that notes when each stage ends.
-#[derive(Default)]
-struct Ends(Vec<(&'static str, f64)>);
-
-impl Watch for Ends {
-    fn progress(&mut self, stage: &'static str, spent: f64, _: u32) {
-        match self.0.last_mut() {
-            Some((name, end)) if *name == stage => *end = spent,
-            _ => self.0.push((stage, spent)),
-        }
-    }
-
-    fn warning(&mut self, _: &str) {}
 }
 
 #[test]
@@ -143,7 +131,7 @@ fn the_best_of_all_courses_is_kept() {
         let course = |work| {
             let lanes = Lanes { seed, count: 2, course: Course { work, ..COURSE } };
             let mut stages = Stages::default();
-            let game = watched(&task, &[], lanes, 2, 300_000, &mut stages);
+            let game = watched(&task, &[], lanes, 2, &Budget::work(300_000), &mut stages);
             (sum(&task, &game), stages)
         };
         let (one, alone) = course(u32::MAX);
@@ -182,7 +170,7 @@ fn a_game_that_is_better_than_all_plans_is_bettered() {
     let game = solve(&task, settings, &Budget::work(150_000), &mut Unwatched);
     let lanes = Lanes { seed: 1, count: 2, course: COURSE };
     let mut stages = Stages::default();
-    let better = watched(&task, &game, lanes, 2, 2 * UNITS, &mut stages);
+    let better = watched(&task, &game, lanes, 2, &Budget::work(2 * UNITS), &mut stages);
     let [before, after] = [&game, &better].map(|game| sum(&task, game));
     assert!(after > before, "{before} letters, then {after}");
     let told = stages.told.iter().map(|&(_, best)| best);
@@ -205,7 +193,7 @@ fn no_game_gets_worse() {
     let game = solve(&task, settings, &Budget::work(100_000), &mut Unwatched);
     for work in [20_000, 40_000, 80_000] {
         let lanes = Lanes { seed: 3, count: 2, course: COURSE };
-        let better = watched(&task, &game, lanes, 2, work, &mut Unwatched);
+        let better = watched(&task, &game, lanes, 2, &Budget::work(work), &mut Unwatched);
         assert!(sum(&task, &better) >= sum(&task, &game), "{work} units");
     }
 }

@@ -133,7 +133,8 @@ fn played_out(task: &Task, plan: &mut Plan) -> Vec<Vec<Move>> {
     games
 }
 
-/// The part of `stage` that it takes to find all words of `plan` anew.
+/// The part of `stage` that it takes to find all words of `plan` anew. (The first time took longer:
+/// the trie was not in the caches yet.)
 fn to_rebuild(plan: &mut Plan, stage: Stage) -> f64 {
     let before = stage.spent();
     plan.rebuild();

@@ -122,7 +122,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let mut warnings = BTreeSet::new();
     for (file, start) in paths.iter().zip(&starts) {
         let task = make(args, start, &mut warnings)?;
-        if several {
+        if several && made.is_empty() {
             files::make_folder(output)?;
         }
         files::create(file, &write_task(&task), true)?;

@@ -87,7 +87,7 @@ impl<'w> Lexicon<'w> {
             }
             let count = (ids.len() as f64 * most as f64 / size as f64 * 0.9) as usize;
             left_out += ids.len() - count;
-            keep_shortest(count, words, &mut ids);
+            keep_shortest(words, &mut ids, |_| count);
         }
     }
 
@@ -185,18 +185,17 @@ fn fitting(words: &WordList, most: usize, most_left: usize) -> (Vec<WordId>, usi
         within.count()
     };
     if count_within(&ids) < ids.len() {
-        ids.sort_by_key(|&id| words.word(id).len());
-        let count = count_within(&ids);
-        keep_shortest(count, words, &mut ids);
+        keep_shortest(words, &mut ids, count_within);
     }
     let left_out = all - ids.len();
     (ids, left_out)
 }
 
-/// Drops all `ids` but those of the shortest `count` words; of words of one length the first stay.
-fn keep_shortest(count: usize, words: &WordList, ids: &mut Vec<WordId>) {
+/// Drops all `ids` but those of the shortest words; of words of one length the first stay. `count`
+/// tells how many of them, from short to long, are kept.
+fn keep_shortest(words: &WordList, ids: &mut Vec<WordId>, count: impl Fn(&[WordId]) -> usize) {
     ids.sort_by_key(|&id| words.word(id).len());
-    ids.truncate(count);
+    ids.truncate(count(ids));
     ids.sort_unstable();
 }
 

@@ -263,7 +263,7 @@ pub const SETTLING_MIX: Mix = Mix { letter: 20, order: 150, both: 10, ..MIX };
 /// N = 5 -0.1 to 0 %: those boards are hardly larger than a region.
 ///
 /// `settling`: at the end of a cycle a few letters are lost to the order of its cells alone. The
-/// last 15 % of the cycles' time (12 % with `cooled` 0.70, as it is now) nearly cold, mostly in the
+/// last 15 % of the cycles' time (11 % with the shares as they are now) nearly cold, mostly in the
 /// order: sums of letters at equal counted work, N = 9 and 11 +0.21 % (0.06) and +0.34 % (0.07), N
 /// = 7 +0.10 % (0.04), N = 5 the same in all of 48 games. In the order alone +0.20 %, the last 7 %
 /// +0.16 %, the last 30 % and warmer +0.20 %.
