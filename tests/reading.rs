@@ -22,7 +22,7 @@ const FLAWLESS: &str = "en\ntea\n\nat\neat\ntea\n";
 
 /// Each input reads as the task [`FLAWLESS`], with these warnings.
 #[rustfmt::skip]
-const REPAIRED: [(&str, &[&str]); 15] = [
+const REPAIRED: [(&str, &[&str]); 17] = [
     (FLAWLESS, &[]),
     ("\u{feff}en\ntea\n\nat\neat\ntea\n",
      &["line 1: a byte order mark; skipped"]),
@@ -32,6 +32,11 @@ const REPAIRED: [(&str, &[&str]); 15] = [
      &["line 5: CR LF as the line end; read as LF"]),
     ("en\ntea\n\nat\neat\ntea",
      &["line 6: no line end after the last line; read as complete"]),
+    ("en\ntea\n\nat\neat\ntea\n\u{1a}",
+     &["line 7: Ctrl-Z (0x1A) as the end of the file; skipped"]),
+    ("en\ntea\n\nat\neat\ntea\u{1a}\u{1a}",
+     &["line 6: Ctrl-Z (0x1A) as the end of the file; skipped",
+       "line 6: no line end after the last line; read as complete"]),
     ("en\ntea\n\nAt\neaT\ntea\n",
      &["2 lines, the first is line 4: capital letters; lowered"]),
     ("EN\nTea\n\nat\neat\nTEA\n",

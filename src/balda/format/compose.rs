@@ -1,6 +1,6 @@
 //! A task made of its parts (language, start word, list of words) instead of read from one file.
 
-use super::decoding::decode;
+use super::decoding::{decode, without_end_mark};
 use super::dictionary;
 use super::lowering::Lowering;
 use super::malformed::{BadParts, Malformed};
@@ -25,6 +25,7 @@ pub fn compose_task(
 ) -> Result<Reading, BadParts> {
     let mut repairs = Repairs::default();
     let bytes = list.unwrap_or_else(|| lists::embedded(language));
+    let bytes = without_end_mark(bytes, &mut repairs);
     let (words, _) = decode(language, bytes)?;
     let lowering = Lowering::of(language, words.is_ascii() && start.is_ascii());
     // Capital letters that somebody typed are no flaw.
@@ -45,9 +46,11 @@ pub fn read_list(
     language: Language,
     list: Option<&[u8]>,
 ) -> Result<(Alphabet, WordList), Malformed> {
-    let (words, _) = decode(language, list.unwrap_or_else(|| lists::embedded(language)))?;
+    let mut repairs = Repairs::default();
+    let bytes = list.unwrap_or_else(|| lists::embedded(language));
+    let (words, _) = decode(language, without_end_mark(bytes, &mut repairs))?;
     let lowering = Lowering::of(language, words.is_ascii());
-    dictionary::read(&words, 1, "", lowering, &mut Repairs::default())
+    dictionary::read(&words, 1, "", lowering, &mut repairs)
 }
 
 #[cfg(test)]
@@ -75,6 +78,14 @@ mod tests {
                 "line 2: no line end after the last line; read as complete"
             ]
         );
+        let marked = Some(&b"act\ncat\n\x1A"[..]);
+        let reading = compose_task(Language::English, "cat", marked);
+        assert_eq!(
+            reading.expect("a task").warnings,
+            ["line 3: Ctrl-Z (0x1A) as the end of the file; skipped"]
+        );
+        let (_, words) = read_list(Language::English, marked).expect("a list");
+        assert_eq!(words.len(), 2);
         let reading = compose_task(Language::English, "Kenaf", None).expect("a task");
         assert_eq!(reading.task.alphabet.spell(&reading.task.start), "kenaf");
         assert_eq!(reading.task.encoding, Encoding::Ascii);

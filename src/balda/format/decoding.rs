@@ -3,8 +3,23 @@
 use std::borrow::Cow;
 
 use super::malformed::Malformed;
+use super::repairs::{Flaw, Repairs};
 use crate::balda::rules::Language;
 use crate::encoding::Encoding;
+
+/// With this byte, Ctrl-Z, a text ended in CP/M, which counted a file's length in blocks only; some
+/// programs for DOS still wrote it.
+const END_MARK: u8 = 0x1A;
+
+/// `bytes` without the end marks behind them.
+pub fn without_end_mark<'b>(bytes: &'b [u8], repairs: &mut Repairs) -> &'b [u8] {
+    let marks = bytes.iter().rev().take_while(|&&byte| byte == END_MARK).count();
+    let text = &bytes[..bytes.len() - marks];
+    if marks > 0 {
+        repairs.note(Flaw::EndMark, text.split(|&byte| byte == b'\n').count());
+    }
+    text
+}
 
 /// The text of `bytes`, a task or a list of words of `language`: in UTF-8 or, if it is Russian, in
 /// CP866, whichever it is.

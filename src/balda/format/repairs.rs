@@ -25,6 +25,8 @@ pub enum Flaw {
     Unsorted,
     /// A word stood there before.
     Duplicate,
+    /// The file ends with Ctrl-Z, as text files of CP/M and DOS may.
+    EndMark,
     /// The last line has no line end.
     NoLastLineEnd,
 }
@@ -45,6 +47,7 @@ impl Flaw {
             Flaw::ShortWord => ("a word of one letter", "dropped"),
             Flaw::Unsorted => ("a word out of order", "sorted"),
             Flaw::Duplicate => ("a repeated word", "dropped"),
+            Flaw::EndMark => ("Ctrl-Z (0x1A) as the end of the file", "skipped"),
             Flaw::NoLastLineEnd => ("no line end after the last line", "read as complete"),
         }
     }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::decoding::decode;
+use super::decoding::{decode, without_end_mark};
 use super::dictionary;
 use super::excerpt::excerpt;
 use super::lowering::{Lowering, is_letter};
@@ -93,6 +93,7 @@ fn open<'t>(input: &'t [u8], repairs: &mut Repairs) -> Result<Opening<'t>, Malfo
     if input.len() > MOST_BYTES {
         return Err(Malformed::TooLarge { bytes: input.len() });
     }
+    let input = without_end_mark(input, repairs);
     if input.starts_with(BOM) {
         repairs.note(Flaw::ByteOrderMark, 1);
     }
