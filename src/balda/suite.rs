@@ -7,9 +7,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use thiserror::Error;
 
 use super::format::{
-    BadParts, Lowering, Malformed, compose_task, decode, excerpt, read_list, write_task,
+    BadParts, Lowering, Malformed, Repairs, compose_task, decode_list, excerpt, read_list,
+    write_task,
 };
-use super::lists;
 use super::rules::{Language, Task};
 use crate::fingerprint::Fingerprint;
 
@@ -146,8 +146,8 @@ impl Entry {
     /// # Errors
     /// If the line makes no task.
     pub fn file(&self, list: Option<&[u8]>) -> Result<Vec<u8>, BadEntry> {
-        let list = list.unwrap_or_else(|| lists::embedded(self.language));
-        let (list, encoding) = decode(self.language, list).map_err(BadParts::List)?;
+        let (list, encoding) =
+            decode_list(self.language, list, &mut Repairs::default()).map_err(BadParts::List)?;
         let mut words = self.dict.of(&list);
         words.push(&self.word);
         let words = words.join("\n");
@@ -286,8 +286,10 @@ mod tests {
         let (task, word) = ("01".to_owned(), "ґок".to_owned());
         let dict = Words::File(PathBuf::from("list.txt"));
         let entry = Entry { task, language: Language::Russian, n: 3, word, dict, reference: None };
-        let file = entry.file(Some(b"\xAA\xAE\xE2\n")).expect("a task");
-        assert_eq!(String::from_utf8_lossy(&file), "ru\nґок\n\nкот\nґок\n");
+        for list in [&b"\xAA\xAE\xE2\n"[..], b"\xAA\xAE\xE2\r\n\x1A"] {
+            let file = entry.file(Some(list)).expect("a task");
+            assert_eq!(String::from_utf8_lossy(&file), "ru\nґок\n\nкот\nґок\n");
+        }
     }
 
     #[test]

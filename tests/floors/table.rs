@@ -78,7 +78,7 @@ pub const TABLE: &[Row] = &[
         "balda::tuning", "balda::whole",
     ], &["rayon"]),
     ("balda::suite", Balda, &[
-        "fingerprint", "balda::rules", "balda::lists", "balda::format",
+        "fingerprint", "balda::rules", "balda::format",
     ], &["serde", "thiserror"]),
     ("balda::signature", Balda, &[
         "budget", "game", "fingerprint", "balda::rules", "balda::format", "balda::tuning", "balda",

@@ -1,18 +1,17 @@
 //! A task made of its parts (language, start word, list of words) instead of read from one file.
 
-use super::decoding::{decode, without_end_mark};
+use super::decoding::decode_list;
 use super::dictionary;
 use super::lowering::Lowering;
 use super::malformed::{BadParts, Malformed};
 use super::repairs::Repairs;
 use super::task::{Reading, note_line_ends, reading, start_word};
-use crate::balda::lists;
 use crate::balda::rules::Language;
 use crate::encoding::Encoding;
 use crate::letters::Alphabet;
 use crate::words::WordList;
 
-/// Makes the task that has `start` in its centre row and the words of `list`, as [`decode`]
+/// Makes the task that has `start` in its centre row and the words of `list`, as [`decode_list`]
 /// reads it; without `list`, those of the language's embedded list. Its answer is written in ASCII
 /// if that has all its letters, else in UTF-8.
 ///
@@ -24,9 +23,7 @@ pub fn compose_task(
     list: Option<&[u8]>,
 ) -> Result<Reading, BadParts> {
     let mut repairs = Repairs::default();
-    let bytes = list.unwrap_or_else(|| lists::embedded(language));
-    let bytes = without_end_mark(bytes, &mut repairs);
-    let (words, _) = decode(language, bytes)?;
+    let (words, _) = decode_list(language, list, &mut repairs)?;
     let lowering = Lowering::of(language, words.is_ascii() && start.is_ascii());
     // Capital letters that somebody typed are no flaw.
     let start = lowering.apply(start_word(start)?);
@@ -47,8 +44,7 @@ pub fn read_list(
     list: Option<&[u8]>,
 ) -> Result<(Alphabet, WordList), Malformed> {
     let mut repairs = Repairs::default();
-    let bytes = list.unwrap_or_else(|| lists::embedded(language));
-    let (words, _) = decode(language, without_end_mark(bytes, &mut repairs))?;
+    let (words, _) = decode_list(language, list, &mut repairs)?;
     let lowering = Lowering::of(language, words.is_ascii());
     dictionary::read(&words, 1, "", lowering, &mut repairs)
 }

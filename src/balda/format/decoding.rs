@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::malformed::Malformed;
 use super::repairs::{Flaw, Repairs};
+use crate::balda::lists;
 use crate::balda::rules::Language;
 use crate::encoding::Encoding;
 
@@ -11,8 +12,8 @@ use crate::encoding::Encoding;
 /// programs for DOS still wrote it.
 const END_MARK: u8 = 0x1A;
 
-/// `bytes` without the end marks behind them.
-pub fn without_end_mark<'b>(bytes: &'b [u8], repairs: &mut Repairs) -> &'b [u8] {
+/// `bytes`, a task or a list of words, without the end marks behind them.
+pub(super) fn without_end_mark<'b>(bytes: &'b [u8], repairs: &mut Repairs) -> &'b [u8] {
     let marks = bytes.iter().rev().take_while(|&&byte| byte == END_MARK).count();
     let text = &bytes[..bytes.len() - marks];
     if marks > 0 {
@@ -21,14 +22,31 @@ pub fn without_end_mark<'b>(bytes: &'b [u8], repairs: &mut Repairs) -> &'b [u8] 
     text
 }
 
-/// The text of `bytes`, a task or a list of words of `language`: in UTF-8 or, if it is Russian, in
+/// The text of `bytes`, a task or a list of words of `language`, in UTF-8 or, if it is Russian, in
 /// CP866, whichever it is.
 ///
 /// # Errors
 /// If it has a byte that neither can have.
-pub fn decode(language: Language, bytes: &[u8]) -> Result<(Cow<'_, str>, Encoding), Malformed> {
+pub(super) fn decode(
+    language: Language,
+    bytes: &[u8],
+) -> Result<(Cow<'_, str>, Encoding), Malformed> {
     Encoding::decode(bytes, language == Language::Russian).map_err(|bad| {
         let line = bytes[..bad.offset].split(|&byte| byte == b'\n').count();
         Malformed::Encoding { line, byte: bad.byte }
     })
+}
+
+/// The text of `list`, words of `language`, in UTF-8 or, if it is Russian, in CP866, whichever it
+/// is; without `list`, that of the language's embedded list.
+///
+/// # Errors
+/// If it has a byte that neither encoding can have.
+pub fn decode_list<'b>(
+    language: Language,
+    list: Option<&'b [u8]>,
+    repairs: &mut Repairs,
+) -> Result<(Cow<'b, str>, Encoding), Malformed> {
+    let list = list.unwrap_or_else(|| lists::embedded(language));
+    decode(language, without_end_mark(list, repairs))
 }

@@ -15,8 +15,9 @@ mod task;
 
 pub use answer::{Line, parse_count, parse_line, write_answer, write_line};
 pub use compose::{compose_task, read_list};
-pub use decoding::decode;
+pub use decoding::decode_list;
 pub use excerpt::excerpt;
 pub use lowering::{Lowering, is_letter};
 pub use malformed::{BadParts, BadStart, MOST_BYTES, Malformed};
+pub use repairs::Repairs;
 pub use task::{Question, Reading, read_question, read_task, write_task};

@@ -2,13 +2,12 @@
 
 use std::borrow::Cow;
 
-use super::decoding::{decode, without_end_mark};
+use super::decoding::{decode, decode_list, without_end_mark};
 use super::dictionary;
 use super::excerpt::excerpt;
 use super::lowering::{Lowering, is_letter};
 use super::malformed::{BadStart, MOST_BYTES, Malformed};
 use super::repairs::{Flaw, Repairs};
-use crate::balda::lists;
 use crate::balda::rules::{Language, SIDES, Task};
 use crate::encoding::{BOM, Encoding};
 use crate::letters::Alphabet;
@@ -37,8 +36,7 @@ pub fn read_task(input: &[u8]) -> Result<Reading, Malformed> {
     let start = lowering.apply(&start);
     let rest = text.splitn(3, '\n').nth(2).unwrap_or_default();
     let read = if rest.trim_matches(['\r', '\n']).is_empty() {
-        let list = lists::embedded(language);
-        let (words, _) = decode(language, list)?;
+        let (words, _) = decode_list(language, None, &mut Repairs::default())?;
         dictionary::read(&words, 1, &start, lowering, &mut Repairs::default())
     } else {
         let (third, words) = rest.split_once('\n').unwrap_or((rest, ""));
