@@ -13,7 +13,7 @@ use balda::balda::rules::{Language, Task};
 use balda::balda::tuning::{MIX, SHORTEST};
 use balda::balda::walk::Board;
 use balda::budget::Budget;
-use balda::game::Unwatched;
+use balda::game::{Reporter, Unwatched};
 use balda::grid::{Cell, Grid};
 use balda::letters::Letter;
 use divan::counter::ItemsCount;
@@ -48,7 +48,9 @@ fn english(side: usize) -> Task {
 fn game(task: &Task, lexicon: &Lexicon) -> Vec<(Cell, Letter)> {
     let budget = Budget::work(BEAM_UNITS);
     let (pool, stage) = (one_thread(), budget.whole());
-    let moves = forward::search(task, lexicon, Parameters::default(), &pool, stage, &mut Unwatched);
+    let (mut watch, parameters) = (Unwatched, Parameters::default());
+    let reporter = &mut Reporter::new(&budget, &mut watch);
+    let moves = forward::search(task, lexicon, parameters, &pool, stage, reporter);
     let mut filled: Vec<_> = moves.iter().map(|step| (step.cell, step.letter)).collect();
     let grid = task.grid();
     let done = grid.centre_row() | filled.iter().map(|(cell, _)| *cell).collect();
@@ -105,7 +107,9 @@ fn beam(bencher: Bencher, side: usize) {
     bencher.counter(ItemsCount::new(BEAM_UNITS)).bench_local(|| {
         let budget = Budget::work(BEAM_UNITS);
         let (parameters, stage) = (Parameters::default(), budget.whole());
-        forward::search(&task, &lexicon, parameters, &pool, stage, &mut Unwatched).len()
+        let mut watch = Unwatched;
+        let reporter = &mut Reporter::new(&budget, &mut watch);
+        forward::search(&task, &lexicon, parameters, &pool, stage, reporter).len()
     });
 }
 

@@ -9,7 +9,7 @@ use balda::balda::lexicon::Lexicon;
 use balda::balda::referee::judge;
 use balda::balda::rules::{Move, Task};
 use balda::budget::Budget;
-use balda::game::Watch;
+use balda::game::{Reporter, Watch};
 use cases::cases;
 use proptest::prelude::*;
 
@@ -31,7 +31,8 @@ fn play(task: &Task, threads: usize, work: u64) -> (Vec<Move>, u32, u64) {
     let lexicon = Lexicon::new(&task.words);
     let budget = Budget::work(work);
     let mut fulls = Fulls::default();
-    let moves = search(task, &lexicon, Parameters::default(), &pool, budget.whole(), &mut fulls);
+    let (stage, mut reporter) = (budget.whole(), Reporter::new(&budget, &mut fulls));
+    let moves = search(task, &lexicon, Parameters::default(), &pool, stage, &mut reporter);
     (moves, fulls.0, budget.evaluations())
 }
 

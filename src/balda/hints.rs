@@ -68,7 +68,7 @@ impl<'t> Hints<'t> {
     pub fn after(&self, moves: &[Move], order: Order) -> Vec<Hint> {
         let mut view = View::new(self.task, &self.lexicon, moves);
         let next = view.moves();
-        let before = longest_words(&next);
+        let before = longest_of_each_cell(&next);
         // A full board has no next move, and what cells are worth is not asked.
         let by_length = self.worth.at(self.task.most_moves().saturating_sub(moves.len() + 1));
         let mut after = FxHashMap::default();
@@ -133,7 +133,7 @@ impl Longest {
     }
 }
 
-fn longest_words(founds: &[Found]) -> [Longest; MAX_CELLS] {
+fn longest_of_each_cell(founds: &[Found]) -> [Longest; MAX_CELLS] {
     let mut longest = [Longest::default(); MAX_CELLS];
     for found in founds {
         longest[found.hole.index()].offer(found.path.length, found.path.word);

@@ -27,7 +27,7 @@ use std::rc::Rc;
 use rayon::ThreadPool;
 
 use crate::budget::{Budget, Stage};
-use crate::game::{Game, Watch};
+use crate::game::{Game, Reporter, Watch};
 use crate::threads;
 use format::{Malformed, read_task, write_answer};
 use forward::Parameters;
@@ -96,25 +96,25 @@ pub fn solve(task: &Task, settings: Settings, budget: &Budget, watch: &mut dyn W
              to play them"
         ));
     }
-    let stage = budget.whole();
-    let beam = |stage: Stage, watch: &mut dyn Watch| {
-        forward::search(task, &lexicon, Parameters::default(), &pool, stage, watch)
+    let (stage, mut reporter) = (budget.whole(), Reporter::new(budget, watch));
+    let beam = |stage: Stage, reporter: &mut Reporter| {
+        forward::search(task, &lexicon, Parameters::default(), &pool, stage, reporter)
     };
     if settings.search == Search::Beam || task.words.is_empty() {
-        return beam(stage, watch);
+        return beam(stage, &mut reporter);
     }
-    let mut game = beam(stage.part(0.0, BEAM_SHARE), watch);
-    watch.answer(&answer(task, &game).bytes);
+    let mut game = beam(stage.part(0.0, BEAM_SHARE), &mut reporter);
+    reporter.answer(&answer(task, &game).bytes);
     for end in MORE_BEAM {
         let stage = stage.part(0.0, end);
         if game.len() < task.most_moves() && !stage.is_over() {
-            game = whole::longest([beam(stage, watch), game]);
-            watch.answer(&answer(task, &game).bytes);
+            game = whole::longest([beam(stage, &mut reporter), game]);
+            reporter.answer(&answer(task, &game).bytes);
         }
     }
     let lanes = Lanes { seed: settings.seed, count: settings.lanes, course: settings.course };
-    let annealed = whole::improve(task, &lexicon, &game, lanes, &pool, stage.rest(), watch);
-    annealed.unwrap_or_else(|| whole::longest([beam(stage, watch), game]))
+    let annealed = whole::improve(task, &lexicon, &game, lanes, &pool, stage.rest(), &mut reporter);
+    annealed.unwrap_or_else(|| whole::longest([beam(stage, &mut reporter), game]))
 }
 
 /// A pool of `count` threads, or of the calling one alone where so many cannot be started.

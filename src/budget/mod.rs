@@ -136,11 +136,6 @@ impl<'b> Stage<'b> {
         part.max(if spent >= self.to { 1.0 } else { 0.0 })
     }
 
-    /// The spent fraction of the whole budget that this stage is a part of, for those who watch.
-    pub fn spent_of_all(self) -> f64 {
-        self.budget.spent()
-    }
-
     /// The units of work for which this stage has room from its beginning to its end; under a time
     /// limit an estimate from the pace so far.
     pub fn expected_work(self) -> u64 {

@@ -19,7 +19,6 @@ fn work_is_spent_as_it_is_charged() {
     assert_eq!(stage.part(0.0, 0.5).spent(), 0.5);
     assert_eq!(stage.part(0.5, 1.0).spent(), 0.0);
     assert_eq!(stage.rest().spent(), 0.0);
-    assert_eq!(stage.part(0.5, 1.0).spent_of_all(), 0.25);
     assert!(stage.part(0.0, 0.25).is_over());
     assert_eq!(stage.part(0.0, 0.5).part(0.25, 0.75).spent(), 0.5);
     stage.charge(750);

@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use balda::balda::Settings;
 use balda::balda::format::excerpt;
 use balda::statistics::{Sprt, Summary, Verdict};
 use serde::{Deserialize, Serialize};
@@ -69,15 +68,12 @@ struct Row {
 }
 
 impl Row {
-    /// What the game had to spend, as far as the table says. With counted work the lanes matter,
-    /// not the threads on which they run.
+    /// What the game had to spend, as far as the table says. By counted work it is the same on any
+    /// number of threads.
     fn effort(&self) -> String {
         let Row { limit, threads, .. } = self;
-        match *threads {
+        match threads.filter(|_| !search::counts_work(limit)) {
             None => limit.clone(),
-            Some(count) if search::counts_work(limit) => {
-                format!("{limit} in {} lanes", Settings::default().on(count).lanes)
-            }
             Some(count) => format!("{limit} on {count} threads"),
         }
     }

@@ -54,8 +54,8 @@ fn games_of_unequal_effort_are_compared_with_a_warning() {
         ("b.csv", "2 s,2"),
         ("c.csv", "2 s,2"),
         ("d.csv", "9 units,1"),
-        ("e.csv", "9 units,2"),
-        ("f.csv", "9 units,4"),
+        ("e.csv", "9 units,4"),
+        ("f.csv", "8 units,4"),
     ] {
         let table = format!("task,word,dictionary,seed,points,limit,threads\na,x,0,1,9,{effort}\n");
         place.write(name, table);
@@ -64,10 +64,10 @@ fn games_of_unequal_effort_are_compared_with_a_warning() {
                    the same effort\n";
     place.run("compare a.csv b.csv").code(0).stderr(warning);
     place.run("compare b.csv c.csv").code(0).stderr("");
-    // One lane a thread, but two at least: counted work is the same game on one thread and on two.
+    // Counted work is the same game on any number of threads.
     place.run("compare d.csv e.csv").code(0).stderr("");
-    let warning = "balda: warning: A was played with 9 units in 2 lanes, B with 9 units in 4 lanes: \
-                   not the same effort\n";
+    let warning =
+        "balda: warning: A was played with 9 units, B with 8 units: not the same effort\n";
     place.run("compare e.csv f.csv").code(0).stderr(warning);
 }
 

@@ -128,7 +128,7 @@ impl<'a> Lane<'a> {
 
     /// Goes through one of `cycles` from the best plan so far, a mended one, at first `heat` times
     /// as hot as the lane; a large board goes through several, one of `regions` at a time. The best
-    /// plan is no worse after it.
+    /// plan is no worse after it than it was noted to be.
     pub(super) fn run_cycle(
         &mut self,
         heat: f32,
@@ -155,7 +155,9 @@ impl<'a> Lane<'a> {
     }
 
     /// Heats the best plan so far and cools it again, where the proposer may change it; only
-    /// mending, after the loose part, may change all cells. The best plan is no worse after it.
+    /// mending, after the loose part, may change all cells. The best plan is no worse after it than
+    /// it was noted to be. (The exact matching may have found a letter or two more for it; to count
+    /// it anew wins nothing, `docs/experiments/later.md`.)
     fn melt(&mut self, (hot, cold): (f32, f32), cycles: Cycles, stage: Stage) {
         let Cycles { proposals, loose, bare, .. } = cycles;
         let cut = |part: f32| (proposals as f32 * part) as u32;

@@ -41,35 +41,13 @@ use crate::balda::plan::{Outline, Plan, Worth};
 use crate::balda::proposals::Proposer;
 use crate::balda::tuning::{BARE, Condensing, Cooling, Course, Cycles, Mix, Regions};
 use crate::budget::{Share, Stage};
-use crate::game::Watch;
+use crate::game::Reporter;
 use lane::{Lane, interpolate};
 
 /// Proposals of a lane that cools between two looks at what its share of the stage has spent.
 const COOLING_RUN: u32 = 16_384;
 /// The parts of a stage in which the lanes do not wait for each other.
 const STRETCHES: u32 = 20;
-
-/// Tells a watcher of one annealing after the other, as if they were one.
-pub struct Reporter<'b, 'w> {
-    watch: &'w mut dyn Watch,
-    /// All annealings, to ask how far their budget is spent.
-    whole: Stage<'b>,
-    /// The letters of the best game of all.
-    best: u32,
-}
-
-impl<'b, 'w> Reporter<'b, 'w> {
-    /// Tells `watch` of annealings that share `whole` and begin at a game of `best` letters.
-    pub fn new(best: u32, whole: Stage<'b>, watch: &'w mut dyn Watch) -> Reporter<'b, 'w> {
-        Reporter { watch, whole, best }
-    }
-
-    /// The stage called `name` holds a plan of so many sure `letters`.
-    fn tell(&mut self, name: &'static str, letters: u32) {
-        self.best = self.best.max(letters);
-        self.watch.progress(name, self.whole.spent_of_all(), self.best);
-    }
-}
 
 /// Where lanes begin, and which words they know.
 pub struct Start<'p, 'a> {
@@ -107,13 +85,13 @@ pub fn anneal<'a>(
 }
 
 /// A running annealing: all lanes, with what they run on.
-struct Annealing<'l, 'a, 'b, 'w> {
+struct Annealing<'l, 'a, 'r> {
     lanes: &'l mut [Lane<'a>],
     pool: &'l ThreadPool,
-    reporter: &'l mut Reporter<'b, 'w>,
+    reporter: &'l mut Reporter<'r>,
 }
 
-impl<'a> Annealing<'_, 'a, '_, '_> {
+impl<'a> Annealing<'_, 'a, '_> {
     /// The first stage: families form.
     fn condense(&mut self, condensing: Condensing, stage: Stage) {
         let worth = Worth { threshold: condensing.threshold, bare: condensing.bare };
@@ -225,8 +203,9 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
 
     /// Tells how far the search is and what the best plan counts.
     fn report(&mut self, name: &'static str) {
-        let letters = self.winner().best.sure_letters();
-        self.reporter.tell(name, letters);
+        let best = &self.winner().best;
+        let (letters, full) = (best.sure_letters(), best.is_whole());
+        self.reporter.tell(name, letters, full);
     }
 }
 
@@ -240,17 +219,6 @@ mod tests {
     use crate::budget::{Budget, Limit};
     use crate::game::Unwatched;
 
-    /// A watcher that notes the best sum.
-    struct Heard(u32);
-
-    impl Watch for Heard {
-        fn progress(&mut self, _: &'static str, _: f64, best: u32) {
-            self.0 = best;
-        }
-
-        fn warning(&mut self, _: &str) {}
-    }
-
     #[test]
     fn a_plan_with_a_bare_cell_promises_nothing() {
         let words = "aa\naaaa\naaaaa\naaaaaa\naaaaaaa\naaaaaaaa\naaaaaaaaa\nb\nbbb\n";
@@ -258,11 +226,10 @@ mod tests {
             on_board("aaa", words, filling, |plan, _| {
                 let mut plan = plan.clone();
                 plan.count_by(Worth { bare: 0, ..Worth::FULL });
-                let (sum, budget, mut watch) = (plan.sum() as u32, Budget::work(1), Heard(0));
+                let (sum, outline) = (plan.sum() as u32, plan.outline());
                 assert!(sum > 9, "{sum}");
-                Reporter::new(9, budget.whole(), &mut watch)
-                    .tell("test", plan.outline().sure_letters());
-                assert_eq!(watch.0, if whole { sum } else { 9 });
+                assert_eq!(outline.sure_letters(), if whole { sum } else { 0 });
+                assert_eq!(outline.is_whole(), whole);
             });
         }
     }
@@ -271,7 +238,7 @@ mod tests {
     fn annealing(lanes: &mut [Lane], budget: &Budget, what: impl FnOnce(&mut Annealing)) {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool");
         let mut watch = Unwatched;
-        let mut reporter = Reporter::new(0, budget.whole(), &mut watch);
+        let mut reporter = Reporter::new(budget, &mut watch);
         what(&mut Annealing { lanes, pool: &pool, reporter: &mut reporter });
     }
 

@@ -20,7 +20,7 @@ use crate::balda::walk::Board;
 use crate::balda::worth::{CellWorth, Shape};
 use crate::beam::{self, Problem, Proposal, Trail, Value, Widths};
 use crate::budget::Stage;
-use crate::game::Watch;
+use crate::game::Reporter;
 use crate::grid::{Cell, CellSet, Grid, MAX_CELLS};
 use crate::letters::{Letter, MAX_LETTERS};
 use crate::words::WordId;
@@ -85,16 +85,11 @@ pub fn search(
     parameters: Parameters,
     pool: &ThreadPool,
     stage: Stage,
-    watch: &mut dyn Watch,
+    reporter: &mut Reporter,
 ) -> Vec<Move> {
     let forward = Forward::new(task, lexicon, parameters);
-    let mut full = false;
     let mut on_layer = |best: &Trail<Step>| {
-        watch.progress("beam", stage.spent_of_all(), best.score);
-        if !full && best.steps.len() == task.most_moves() {
-            full = true;
-            watch.full();
-        }
+        reporter.tell("beam", best.score, best.steps.len() == task.most_moves());
     };
     let trail = beam::search(&forward, parameters.widths, pool, stage, &mut on_layer);
     forward.moves(&trail)

@@ -20,6 +20,11 @@ impl Outline {
         self.sum
     }
 
+    /// Had every cell a word when the outline was taken?
+    pub fn is_whole(&self) -> bool {
+        self.whole
+    }
+
     /// The letters that the outline's game has at least: with a bare cell none, for words fall with
     /// it; where a threshold counts, only those above it.
     pub fn sure_letters(&self) -> u32 {

@@ -96,6 +96,9 @@ impl<'a> Proposer<'a> {
 
     /// A random cell of `cells`; none if there are none.
     pub fn cell_of(&mut self, cells: CellSet) -> Option<Cell> {
+        if cells.is_empty() {
+            return None;
+        }
         cells.iter().nth(self.random.below(cells.len()))
     }
 

@@ -79,6 +79,7 @@ pub const KNOBS: &[Knob] = &[
     knob!(1.1, cycles.heat_at_end as f32),
     knob!(1.5, cycles.cool as f32),
     knob!(1.6, settling.heat as f32),
+    knob!(1.6, settling.heat_at_end as f32),
     knob!(1.6, settling.cool as f32),
     knob!(1.6, settling_mix.letter as u8),
     knob!(1.4, settling_mix.order as u8),

@@ -5,16 +5,16 @@ mod knobs;
 
 pub use knobs::{KNOBS, Knob};
 
-/// What a cell without a word costs, in letters, in a new plan and where cooling begins. Such a
-/// cell cannot be filled at all, and every word through it falls with it. (5 instead of 12, in the
-/// first version: 136,334 against 136,566 on 20 tasks.)
+/// What a *bare* cell, one without a word (`docs/` says a hole), costs, in letters, in a new plan
+/// and where cooling begins. Such a cell cannot be filled at all, and every word through it falls
+/// with it. (5 instead of 12, in the first version: 136,334 against 136,566 on 20 tasks.)
 pub const BARE: i32 = 12;
 
 /// The same when the plan has been mended: much, for no other cell shall lose its word again.
 pub const BARE_AT_LAST: i32 = 200;
 
-/// Words below this length are not looked at. Leaving out words of 2 and 3 letters makes a trial a
-/// quarter cheaper, but cost 2 % of the points at equal time: short words are the stepping stones
+/// Plans do not look at words below this length. Leaving out words of 2 and 3 letters makes a trial
+/// a quarter cheaper, but cost 2 % of the points at equal time: short words are the stepping stones
 /// between good plans.
 pub const SHORTEST: usize = 2;
 
@@ -49,7 +49,7 @@ pub struct Mix {
     /// words.
     pub letter_fits: u8,
     /// How often a cell with a new letter that moves goes where it looks best instead of to a
-    /// random place, or, after an overlay, behind the new word.
+    /// random place, or, after an overlay of one letter, behind the new word.
     pub letter_best: u8,
     /// The same for a cell that only moves.
     pub order_best: u8,
@@ -127,7 +127,8 @@ pub struct Condensing {
     pub start: f32,
 }
 
-/// The most replicas of a lane. Each takes about a third of a megabyte.
+/// The most replicas of a lane. Each takes some 70 KB with the contest's lists, of which one byte
+/// for each likely word.
 pub const MOST_REPLICAS: usize = 16;
 
 /// How the temperature follows the share of accepted changes.
@@ -168,7 +169,8 @@ pub struct Cycles {
     /// The first part of a cycle, in which cells may lose their words. At its end the plan is
     /// mended.
     pub loose: f32,
-    /// What a cell without a word costs in that part, in letters; after it, [`BARE_AT_LAST`].
+    /// What a cell without a word costs in that part, if there is one, in letters; after it,
+    /// [`BARE_AT_LAST`].
     pub bare: i32,
     /// The temperature at which the first cycle begins.
     pub heat: f32,
