@@ -82,7 +82,7 @@ fn a_flaw_is_repaired_with_one_warning() {
 
 /// Inputs that are no task, and the error.
 #[rustfmt::skip]
-const MALFORMED: [(&[u8], &str); 34] = [
+const MALFORMED: [(&[u8], &str); 36] = [
     (b"",
      "line 1: the file is empty; a task has the language (`en`, `ru` or `tr`), the start word, an empty line and the dictionary"),
     (b"\r\n \n",
@@ -96,7 +96,7 @@ const MALFORMED: [(&[u8], &str); 34] = [
     (b"\ntea\n\nat\n",
      "line 1: language `` is unknown; write `en`, `ru` or `tr`"),
     (b"en\rtea\r\rat\reat\r",
-     "line 1: language `en\\rtea\\r\\rat\\reat` is unknown; write `en`, `ru` or `tr`"),
+     "line 1: the line ends with CR alone; end lines with LF or CR LF"),
     (b"a line that is much too long to be quoted whole\n",
      "line 1: language `a line that is much too long to be quote…` is unknown; write `en`, `ru` or `tr`"),
     (b"a line as long as a message may quote it\n",
@@ -138,15 +138,19 @@ const MALFORMED: [(&[u8], &str); 34] = [
     (b"ru\n\xE1\xEB\xE9\xA8\xAA\n\n\xA0\xA1\n\xB0\xB1\n",
      "line 5: '░' in `░▒` is no letter; take the word out or correct it; if all looks garbled, save the file as UTF-8, or `ru` as CP866"),
     (b"en\ntea\n\nat\neat\nt\xE9a\n",
-     "line 6: byte 0xE9 cannot be read; save the file as ASCII or UTF-8 (CP866 is for `ru` alone)"),
+     "line 6: byte 0xE9 cannot be read; save the file as ASCII or UTF-8 (CP866 is for `ru` alone, without a byte order mark)"),
     (b"\xEF\xBB\xBFtr\nt\xFFa\n\nat\n",
-     "line 2: byte 0xFF cannot be read; save the file as ASCII or UTF-8 (CP866 is for `ru` alone)"),
+     "line 2: byte 0xFF cannot be read; save the file as ASCII or UTF-8 (CP866 is for `ru` alone, without a byte order mark)"),
     (b"\xFF\xFEe\0n\0\n\0t\0e\0a\0\n\0",
-     "line 1: byte 0xFF cannot be read; save the file as ASCII or UTF-8 (CP866 is for `ru` alone)"),
+     "line 1: byte 0xFF cannot be read; save the file as ASCII or UTF-8 (CP866 is for `ru` alone, without a byte order mark)"),
     (b"\xD1\x80\xD1\x83\n",
      "line 1: language `ру` is unknown; write `en`, `ru` or `tr`"),
+    (b"\xEF\xBB\xBFru\n\xAA\xA8\xE2\n",
+     "line 2: byte 0xAA cannot be read; save the file as ASCII or UTF-8 (CP866 is for `ru` alone, without a byte order mark)"),
+    (b"ru\r\xAA\xA8\xE2\r\r\xAA\xA8\xE2\r",
+     "line 1: the line ends with CR alone; end lines with LF or CR LF"),
     (b"tr\n\xC3",
-     "line 2: byte 0xC3 cannot be read; save the file as ASCII or UTF-8 (CP866 is for `ru` alone)"),
+     "line 2: byte 0xC3 cannot be read; save the file as ASCII or UTF-8 (CP866 is for `ru` alone, without a byte order mark)"),
     (b"en\ntea\n\na\n\nb\n",
      "line 4: no word of the dictionary can be played, which takes at least 2 letters; add words, or leave the dictionary out to play with the list that comes with the program"),
     (b"en\ntea\nt\n",
@@ -311,6 +315,7 @@ fn every_class_of_malformed_input_has_its_error() {
         Malformed::Space { .. } => 7,
         Malformed::NotALetter { .. } => 8,
         Malformed::NoWords { .. } => 9,
+        Malformed::LineEnd => 10,
     };
     let errors = MALFORMED.iter().filter_map(|(input, _)| read_task(input).err());
     let mut seen: Vec<usize> = errors.map(|error| number(&error)).collect();
@@ -318,7 +323,7 @@ fn every_class_of_malformed_input_has_its_error() {
     seen.push(1);
     seen.sort_unstable();
     seen.dedup();
-    assert_eq!(seen, (0..10).collect::<Vec<_>>());
+    assert_eq!(seen, (0..11).collect::<Vec<_>>());
 }
 
 #[test]

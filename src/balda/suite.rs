@@ -10,7 +10,7 @@ use super::format::{
     BadParts, Lowering, Malformed, Repairs, compose_task, decode_list, excerpt, read_list,
     write_task,
 };
-use super::rules::{Language, Task};
+use super::rules::{Language, SIDES, Task};
 use crate::fingerprint::Fingerprint;
 
 /// One line of a suite; its fields are the columns.
@@ -22,6 +22,7 @@ pub struct Entry {
     #[serde(rename = "lang", serialize_with = "write_code", deserialize_with = "read_code")]
     pub language: Language,
     /// The number of cells in a row.
+    #[serde(deserialize_with = "read_side")]
     pub n: usize,
     /// The start word.
     pub word: String,
@@ -179,7 +180,7 @@ pub fn start_words(
     n: usize,
     banned: &[String],
 ) -> Result<Vec<String>, Malformed> {
-    let (alphabet, list) = read_list(language, list)?;
+    let (alphabet, list) = read_list(language, list, &mut Repairs::default())?;
     let lowering = Lowering::typed(language, &alphabet);
     let banned: Vec<String> = banned.iter().map(|word| lowering.apply(word)).collect();
     let words = list.iter().filter(|(_, word)| word.len() == n);
@@ -228,6 +229,14 @@ fn read_code<'de, D: Deserializer<'de>>(input: D) -> Result<Language, D::Error> 
     let code = String::deserialize(input)?;
     Language::from_code(&code).ok_or_else(|| {
         de::Error::custom(format!("lang is `{}`, must be en, ru or tr", excerpt(&code)))
+    })
+}
+
+fn read_side<'de, D: Deserializer<'de>>(input: D) -> Result<usize, D::Error> {
+    let text = String::deserialize(input)?;
+    let side = text.parse().ok().filter(|side| SIDES.contains(side));
+    side.ok_or_else(|| {
+        de::Error::custom(format!("n is `{}`, must be 3, 5, 7, 9 or 11", excerpt(&text)))
     })
 }
 

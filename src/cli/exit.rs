@@ -74,7 +74,7 @@ pub enum Failure {
         error: io::Error,
     },
     /// `place` cannot be written.
-    #[error("cannot write {place}: {error}{}", next_step(error, "make its folder first"))]
+    #[error("cannot write {place}: {error}{}", next_step_of_writing(place, error))]
     Write {
         /// The file's name, or `standard output`.
         place: String,
@@ -89,6 +89,16 @@ pub enum Failure {
         /// What failed.
         failure: Box<Failure>,
     },
+}
+
+/// What the user can do about `error`, for which `place` could not be written.
+fn next_step_of_writing(place: &str, error: &io::Error) -> String {
+    const MISSING: &str = "make its folder first";
+    match error.kind() {
+        // A name with a slash at its end, and no such folder.
+        io::ErrorKind::IsADirectory if !Path::new(place).exists() => format!("; {MISSING}"),
+        _ => next_step(error, MISSING),
+    }
 }
 
 /// What the user can do about `error`; `missing` is the advice if something does not exist.
@@ -163,6 +173,10 @@ mod tests {
     fn every_exit_code_is_told() {
         use Exit::{Done, Illegal, Interrupted, Io, Malformed, Usage};
         let all = [Done, Illegal, Usage, Malformed, Io, Interrupted];
+        // A new one does not compile until it stands here, and in `all`.
+        let _ = |exit| match exit {
+            Done | Illegal | Usage | Malformed | Io | Interrupted => (),
+        };
         let told = EXIT_CODES.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
         let told: Vec<u8> = told.filter_map(|code| code.parse().ok()).collect();
         assert_eq!(told, all.map(|exit| exit as u8));
@@ -173,10 +187,13 @@ mod tests {
         for (kind, step) in [
             (io::ErrorKind::NotFound, "; make its folder first"),
             (io::ErrorKind::PermissionDenied, "; check its permissions, or choose another file"),
-            (io::ErrorKind::IsADirectory, "; choose another name, or move the folder away"),
+            (io::ErrorKind::IsADirectory, "; make its folder first"),
         ] {
-            let failure = Failure::Write { place: "x".to_owned(), error: kind.into() };
+            let failure = Failure::Write { place: "x/".to_owned(), error: kind.into() };
             assert!(failure.to_string().ends_with(step), "{failure}");
         }
+        let failure =
+            Failure::Write { place: "/".to_owned(), error: io::ErrorKind::IsADirectory.into() };
+        assert!(failure.to_string().ends_with("; choose another name, or move the folder away"));
     }
 }

@@ -7,7 +7,8 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Instant;
 
-use balda::balda::format::{BadParts, excerpt, read_task};
+use balda::balda::format::{BadParts, Malformed, Repairs, excerpt, read_list, read_task};
+use balda::balda::rules::Language;
 use balda::balda::suite::{BadEntry, Entry, Words, dictionary_fingerprint};
 use balda::balda::{Settings, play as play_task};
 use balda::budget::{Budget, Limit};
@@ -82,7 +83,7 @@ pub fn tasks(suite: &Path, limit: usize) -> Result<Vec<SuiteTask>, Failure> {
             return Err(Failure::malformed(suite, &format!("{} {reason}", place(*line, entry))));
         }
     }
-    let mut tasks = Vec::new();
+    let mut tasks: Vec<SuiteTask> = Vec::new();
     for (line, entry) in entries.into_iter().take(limit) {
         let file = match &entry.dict {
             Words::File(path) => Some(suite.parent().unwrap_or(Path::new("")).join(path)),
@@ -95,12 +96,26 @@ pub fn tasks(suite: &Path, limit: usize) -> Result<Vec<SuiteTask>, Failure> {
             (BadEntry::Parts(BadParts::List(_)), Some(file)) => at(Failure::malformed(file, &bad)),
             _ => Failure::Malformed { place: place.clone(), reason: bad.to_string() },
         })?;
+        if let (Some(file), Some(list)) = (&file, &list)
+            && !tasks.iter().any(|task| task.list.as_ref() == Some(file))
+        {
+            warn_of_flaws(file, list, entry.language);
+        }
         tasks.push(SuiteTask { entry, list: file, input });
     }
     if tasks.is_empty() {
         return Err(Failure::malformed(suite, "no tasks; expected a header and a line for each"));
     }
     Ok(tasks)
+}
+
+/// Warns of what had to be repaired in `list`, the content of `file`, from which a task was made.
+fn warn_of_flaws(file: &Path, list: &[u8], language: Language) {
+    let mut repairs = Repairs::default();
+    if read_list(language, Some(list), &mut repairs).is_ok() {
+        let warnings = repairs.warnings().into_iter();
+        warn(warnings.map(|warning| format!("{}: {warning}", files::name(file))));
+    }
 }
 
 /// All files that are read to play the `tasks` of `suite`.
@@ -164,10 +179,12 @@ impl SuiteTask {
     /// Plays this task; warnings appear above `bar`.
     fn play(&self, limit: Limit, settings: Settings, bar: &ProgressBar) -> Result<Game, Failure> {
         let budget = Budget::new(limit, Instant::now());
-        let task = read_task(&self.input)
-            .map_err(|bad| Failure::malformed(Path::new(&self.entry.task), &bad))?
-            .task;
         let name = &self.entry.task;
+        let malformed = |bad: Malformed| Failure::Malformed {
+            place: format!("task {}", excerpt(name)),
+            reason: bad.to_string(),
+        };
+        let task = read_task(&self.input).map_err(malformed)?.task;
         let mut onlooker = Onlooker { name, bar, budget: &budget, first_full: None };
         let verdict = play_task(&task, settings, &budget, &mut onlooker).verdict;
         let first_full = onlooker.first_full;
@@ -176,7 +193,7 @@ impl SuiteTask {
             task: self.entry.task.clone(),
             lang: self.entry.language.code(),
             n: self.entry.n,
-            word: self.entry.word.clone(),
+            word: task.alphabet.spell(&task.start),
             dictionary: dictionary_fingerprint(&task).to_string(),
             seed: settings.seed,
             threads: settings.threads,

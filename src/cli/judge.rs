@@ -50,13 +50,15 @@ pub fn run(start: Instant) -> Result<Exit, Failure> {
 }
 
 /// Passes warnings on, and writes each early answer at once: a process that is killed has one to
-/// show.
+/// show. A pipe or a device gets the last answer only, for there the next one would not replace it.
 struct Keeper;
 
 impl Watch for Keeper {
     fn answer(&mut self, bytes: &[u8]) {
-        // If this fails, so will the last answer, and that is told.
-        let _ = files::write(Path::new(OUTPUT), bytes);
+        if files::keeps_the_last(Path::new(OUTPUT)) {
+            // If this fails, so will the last answer, and that is told.
+            let _ = files::write(Path::new(OUTPUT), bytes);
+        }
     }
 
     fn warning(&mut self, warning: &str) {

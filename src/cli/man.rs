@@ -24,7 +24,7 @@ pub struct Args {
     #[arg(long, value_name = "DIR")]
     all: Option<PathBuf>,
     /// Replace pages that are there already
-    #[arg(long, requires = "all")]
+    #[arg(long, requires = "all", conflicts_with = "command")]
     force: bool,
 }
 

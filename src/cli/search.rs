@@ -29,8 +29,8 @@ pub struct Effort {
     #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with = "work",
           allow_negative_numbers = true)]
     time: Option<Duration>,
-    /// Stop after this much counted work (a unit is about a microsecond of one core); the answer
-    /// is then the same on every machine and for any number of threads
+    /// Stop when this much work is counted, or a little later (a unit is about a microsecond of one
+    /// core); the answer is then the same on every machine and for any number of threads
     #[arg(long, value_name = "UNITS", value_parser = whole::<u64>(1..=u64::MAX),
           allow_negative_numbers = true)]
     work: Option<u64>,
@@ -41,9 +41,9 @@ pub struct Effort {
     #[arg(long, value_name = "NUMBER", default_value_t = judge::SEED, value_parser = any_whole,
           allow_negative_numbers = true)]
     pub seed: u64,
-    /// Which searches take part: whole (all) or beam (the beam alone, to measure it)
-    #[arg(long, value_name = "NAME", default_value = "whole", hide_short_help = true,
-          value_parser = PossibleValuesParser::new(["whole", "beam"]).map(|name| search(&name)))]
+    /// Which searches take part: all, or the beam alone, to measure it
+    #[arg(long, value_name = "NAME", default_value = "all", hide_short_help = true,
+          value_parser = PossibleValuesParser::new(["all", "beam"]).map(|name| search(&name)))]
     search: Search,
 }
 

@@ -18,12 +18,15 @@ pub const COMMA: u8 = b',';
 /// What stands between the columns of a `.tsv` table.
 pub const TAB: u8 = b'\t';
 
+/// A complaint names so many columns.
+const MOST_NAMED: usize = 20;
+
 /// The rows of the table in the file at `path`, each with its line; a row's fields are found by
-/// their columns' names.
+/// their columns' names. An empty file is a table without rows; but one line alone may be anything.
 ///
 /// # Errors
-/// If the file cannot be read, or a row lacks a column or has a value that does not fit; the error
-/// names the line.
+/// If the file cannot be read, if there is nothing below its first line, or a row lacks a column or
+/// has a value that does not fit; the error names the line.
 pub fn read<R: DeserializeOwned>(path: &Path, separator: u8) -> Result<Vec<(usize, R)>, Failure> {
     let bytes = files::read(path)?;
     let mut reader = csv::ReaderBuilder::new().delimiter(separator).from_reader(&bytes[..]);
@@ -41,7 +44,12 @@ pub fn read<R: DeserializeOwned>(path: &Path, separator: u8) -> Result<Vec<(usiz
         counted = begin;
         Ok((line, row))
     });
-    rows.collect()
+    let rows: Vec<_> = rows.collect::<Result<_, _>>()?;
+    if rows.is_empty() && !bytes.is_empty() {
+        let reason = "no row; line 1 should name the columns, and each line below it be a row";
+        return Err(bad(reason.to_owned()));
+    }
+    Ok(rows)
 }
 
 /// Where the row of `table` begins that the reader places at `position`: the reader takes the end
@@ -82,11 +90,15 @@ fn misfit<R: DeserializeOwned>(
 ) -> String {
     let ErrorKind::Deserialize { err, .. } = error.kind() else { return flaw(table, error) };
     let place = place(table, row.position());
-    let names = columns.iter().collect::<Vec<_>>().join(", ");
+    let mut names: Vec<String> = columns.iter().take(MOST_NAMED).map(excerpt).collect();
+    if columns.len() > MOST_NAMED {
+        names.push("…".to_owned());
+    }
+    let names = names.join(", ");
     let field = err.field().map(|field| field as usize);
     let cell = field.and_then(|field| Some((columns.get(field)?, row.get(field)?)));
     let cell = cell.map_or_else(String::new, |(name, value)| {
-        format!("`{}` in column {name}: ", excerpt(value))
+        format!("`{}` in column {}: ", excerpt(value), excerpt(name))
     });
     let reason = match (err.kind(), field) {
         (DeserializeErrorKind::ParseInt(_), Some(field)) => {

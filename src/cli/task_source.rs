@@ -20,7 +20,7 @@ pub struct TaskSource {
     #[arg(conflicts_with = "word")]
     input: Option<PathBuf>,
     /// The language of --word: en, ru or tr; it chooses the embedded list
-    #[arg(long, requires = "word", value_parser = language)]
+    #[arg(long, requires = "word", conflicts_with = "input", value_parser = language)]
     lang: Option<Language>,
     /// Play this start word instead of a task file
     #[arg(long, requires = "lang")]

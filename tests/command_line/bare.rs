@@ -110,3 +110,15 @@ fn an_output_that_is_the_task_is_refused() {
     assert_complaint(place.run(""), 4, &["output.txt: input.txt is read by this command"]);
     assert_eq!(place.read("input.txt"), b"en\nscone\n");
 }
+
+/// A pipe passes everything on, so it gets the last answer alone.
+#[test]
+#[cfg(unix)]
+fn a_pipe_gets_one_answer() {
+    let place = Place::with_task();
+    std::os::unix::fs::symlink("/dev/stdout", place.path("output.txt")).expect("a link");
+    let answer = stdout(&place.run("").code(0));
+    place.write("answer.txt", &answer);
+    place.assert_legal("answer.txt");
+    assert!(answer.lines().count() > 1, "{answer}");
+}

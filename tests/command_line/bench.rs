@@ -99,6 +99,11 @@ fn the_table_of_the_best_never_gets_worse() {
     place.write("best.tsv", [&best, worse.as_bytes(), b"\n"].concat());
     let text = stdout(&place.run(&format!("{record} 1 --search beam")).code(0));
     assert!(text.contains("\n0 better than the best seen before\n"), "{text}");
+    // What is no such table is kept.
+    place.write("note.txt", "one line\n");
+    let assert = place.run("bench suite.tsv --work 1000 --record --best note.txt");
+    assert_complaint(assert, 3, &["note.txt: no row"]);
+    assert_eq!(place.read("note.txt"), b"one line\n");
     // Before the games, which would not be entered.
     let assert = place.run("bench suite.tsv --work 1000 --record --best nowhere/best.tsv");
     assert_complaint(assert, 4, &["cannot write nowhere/best.tsv"]);
@@ -133,7 +138,10 @@ fn broken_suites_are_named() {
     let place = place();
     assert_complaint(place.run("bench none.tsv"), 4, &["cannot read none.tsv"]);
     for (suite, complaint) in [
-        ("task\tlang\tn\tword\n", "no tasks"),
+        ("", "no tasks"),
+        ("task\tlang\tn\tword\n", "no row"),
+        ("task\tlang\tn\tword\n01\ten\tx\tscone\n", "n is `x`, must be 3, 5, 7, 9 or 11"),
+        (&format!("\x1b{}\n1\n", "x".repeat(100)), "the columns are \\u{1b}xxxxx"),
         ("task\tlang\tn\n01\ten\t5\n", "word"),
         ("task\tlang\tn\tword\n01\txx\t5\tscone\n", "xx"),
         ("task\tlang\tn\tword\n01\ten\t7\tscone\n", "line 2: task 01: n is 7"),
@@ -141,7 +149,7 @@ fn broken_suites_are_named() {
             &format!("task\tlang\tn\tword\n01\t\x1b{}\t5\tscone\n", "e".repeat(100)),
             "lang is `\\u{1b}eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee…`",
         ),
-        ("task\tlang\tn\tword\n01\ten\t4\tcone\n", "the start word `cone` has length 4"),
+        ("task\tlang\tn\tword\n01\ten\t5\tcone\n", "the start word `cone` has length 4"),
         (
             "task\tlang\tn\tword\n01\ten\t3\tcat\n01\ten\t3\tdog\n",
             "line 3: task 01 is there in line 2",
@@ -176,7 +184,7 @@ fn broken_dictionaries_of_suites_are_named() {
     let complaint =
         "balda: suite.tsv: line 2: task first: small.txt: line 5: '4' in `c4t` is no letter";
     assert_complaint(place.run("bench suite.tsv"), 3, &[complaint]);
-    place.write("suite.tsv", SUITE.replace("3\tcat", "4\tcats"));
+    place.write("suite.tsv", SUITE.replace("3\tcat", "5\tcats"));
     let complaint = "balda: suite.tsv: line 2: task first: the start word `cats` has length 4";
     assert_complaint(place.run("bench suite.tsv"), 3, &[complaint]);
 }

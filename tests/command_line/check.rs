@@ -47,7 +47,7 @@ fn standard_input_is_called_so() {
     let told = stderr(&run("show input.txt -").code(1));
     assert!(told.starts_with("balda: standard input: illegal"), "{told}");
     assert_complaint(run("hint input.txt -"), 3, &["balda: standard input: line 2"]);
-    assert_complaint(run("bench -"), 3, &["balda: standard input: no tasks"]);
+    assert_complaint(run("bench -"), 3, &["balda: standard input: no row"]);
 }
 
 #[test]

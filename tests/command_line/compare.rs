@@ -12,34 +12,34 @@ fn table(points: &[u32]) -> String {
 #[test]
 fn a_gain_is_seen() {
     let place = Place::new();
-    place.write("a.csv", table(&[1000, 2000, 4000, 1000]));
-    place.write("b.csv", table(&[1010, 2022, 4036, 1011]));
+    place.write("a.csv", table(&[1000, 2000, 4000, 1000].repeat(5)));
+    place.write("b.csv", table(&[1010, 2022, 4036, 1011].repeat(5)));
     let text = stdout(&place.run("compare a.csv b.csv").code(0));
-    assert!(text.starts_with("4 pairs, 0 unpaired; points A 8000, B 8079\n"), "{text}");
+    assert!(text.starts_with("20 pairs, 0 unpaired; points A 40000, B 40395\n"), "{text}");
     assert!(text.contains("percent") && text.contains("+1.02 %"), "{text}");
     assert!(text.ends_with(": B gains\n"), "{text}");
     let report = json(&place.run("compare b.csv a.csv --json").code(0));
     assert_eq!(report["verdict"], "no_gain");
-    assert_eq!((&report["points"]["count"], &report["unpaired"]), (&4.into(), &0.into()));
+    assert_eq!((&report["points"]["count"], &report["unpaired"]), (&20.into(), &0.into()));
     assert_eq!(report["points"]["mean"], -19.75);
-    assert_eq!(report["sums"], serde_json::json!([8079.0, 8000.0]));
-    // By hand: 4 x 0.2 x (1.025 - 0.1) / 0.00917, and the logarithm of 0.95 / 0.05.
-    let sprt = "SPRT of +0.2 % against 0 %, error 0.05: ratio +80.73, bounds ±2.94: ";
+    assert_eq!(report["sums"], serde_json::json!([40395.0, 40000.0]));
+    // By hand: 20 x 0.2 x (1.025 - 0.1) / 0.00724, and the logarithm of 0.95 / 0.05.
+    let sprt = "SPRT of +0.2 % against 0 %, error 0.05: ratio +511.27, bounds ±2.94: ";
     assert!(text.contains(sprt), "{text}");
-    // By Student's table: 3.182 x 12.12 / 2 to either side of 19.75.
-    assert!(text.contains("+19.75  deviation 12.12  95 % interval +0.46 to +39.04"), "{text}");
+    // By Student's table: 2.093 x 10.77 / the root of 20 to either side of 19.75.
+    assert!(text.contains("+19.75  deviation 10.77  95 % interval +14.71 to +24.79"), "{text}");
 }
 
 #[test]
 fn every_verdict_is_told() {
     let place = Place::new();
-    place.write("old.csv", table(&[1000, 2000, 4000]));
-    place.write("new.csv", table(&[1010, 2022, 4036]));
-    place.write("one.csv", table(&[1010]));
+    place.write("old.csv", table(&[1000, 2000].repeat(10)));
+    place.write("new.csv", table(&[1010, 2022].repeat(10)));
+    place.write("few.csv", table(&[1010, 2022]));
     for (line, verdict) in [
         ("old.csv new.csv", ": B gains\n"),
         ("new.csv old.csv", ": B does not gain\n"),
-        ("old.csv one.csv", ": undecided, more games are needed\n"),
+        ("old.csv few.csv", ": undecided, more games are needed\n"),
     ] {
         let text = stdout(&place.run(&format!("compare {line}")).code(0));
         assert!(text.ends_with(verdict), "{line}: {text}");
@@ -69,6 +69,8 @@ fn games_of_unequal_effort_are_compared_with_a_warning() {
     let warning =
         "balda: warning: A was played with 9 units, B with 8 units: not the same effort\n";
     place.run("compare e.csv f.csv").code(0).stderr(warning);
+    place.write("untold.csv", "task,word,dictionary,seed,points\na,x,0,1,9\n");
+    place.run("compare untold.csv a.csv").code(0).stderr("");
 }
 
 #[test]
@@ -85,7 +87,9 @@ fn tables_that_cannot_be_compared_are_named() {
     let place = Place::new();
     place.write("a.csv", table(&[1000, 2000]));
     place.write("none.csv", table(&[]));
-    assert_complaint(place.run("compare a.csv none.csv"), 3, &["none.csv", "no game in common"]);
+    assert_complaint(place.run("compare a.csv none.csv"), 3, &["none.csv: no row"]);
+    place.write("empty.csv", "");
+    assert_complaint(place.run("compare empty.csv a.csv"), 3, &["empty.csv: the file is empty"]);
     place.write("twice.csv", table(&[1, 2]).replace('b', "a"));
     assert_complaint(
         place.run("compare a.csv twice.csv"),

@@ -87,6 +87,7 @@ fn what_is_not_possible_is_explained() {
         ("2 3 g 2 2 r", "row 2 column 2 is empty"),
         ("2 3 g 3 5 xyz", "no direction"),
         ("2 3 g fang 3 5 lll", "`fang`"),
+        ("2 3 g fang 3 5 ll→", "`→` is no part of a move"),
         ("2 3 g fag 3 5 lu", "`fag`"),
         ("7", "type a word first"),
         ("two words", "`help`"),
@@ -125,7 +126,7 @@ fn foreign_files_are_kept() {
     let place = place();
     place.write("mine.txt", "mine");
     let lines =
-        ["2 3 g fang", "save mine.txt", "save own.txt", "2 4 t gnat", "save own.txt", "quit"];
+        ["2 3 g fang", "save mine.txt", "save own.txt", "2 4 t gnat", "save ./own.txt", "quit"];
     let assert = session(&place, "--mark 0", &lines).code(0);
     assert!(stdout(&assert).contains("`save! mine.txt` replaces it"));
     assert_eq!(place.read("mine.txt"), b"mine");

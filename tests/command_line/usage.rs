@@ -25,6 +25,8 @@ fn senseless_command_lines_have_code_2() {
         "solve --lang en",
         "solve --lang xx --word cat",
         "solve input.txt --lang en --word cat",
+        "solve input.txt --lang en",
+        "man solve --force",
         "solve --time 1 --work 1000",
         "solve --time 0",
         "solve --time inf",
@@ -62,6 +64,9 @@ fn every_command_that_reads_words_warns_of_each_of_their_flaws() {
     place.write("bare.txt", "en\ncat\n");
     place.write("output.txt", "0\n");
     place.write("list.txt", "Act\ncat");
+    // Of a list that several tasks have it warns once.
+    let suite = "task\tlang\tn\tword\tdict\n1\ten\t3\tcat\tlist.txt\n2\ten\t3\tact\tlist.txt\n";
+    place.write("suite.tsv", suite);
     // Judge mode reads one file only.
     for (line, place_of_flaw) in [
         ("", ""),
@@ -73,6 +78,8 @@ fn every_command_that_reads_words_warns_of_each_of_their_flaws() {
         ("hint bare.txt --dict list.txt", "list.txt: "),
         ("gen --lang en --word Cat --dict list.txt", "list.txt: "),
         ("gen --lang en --n 3 --count 2 --dict list.txt -o tasks", "list.txt: "),
+        ("bench suite.tsv --work 1000", "list.txt: "),
+        ("fit suite.tsv --work 1000 --rounds 1", "list.txt: "),
     ] {
         let told = stderr(&place.run(line).code(0));
         let last = if place_of_flaw.starts_with("list") { 2 } else { 5 };
@@ -103,6 +110,8 @@ fn no_command_makes_the_folder_of_a_file() {
         assert_complaint(place.run(line), 4, &parts);
         assert!(!place.path("nowhere").exists(), "{line}");
     }
+    let parts = ["cannot write nowhere/", "make its folder first"];
+    assert_complaint(place.run("gen --lang en -o nowhere/"), 4, &parts);
     let assert = place.command("play --mark 0").write_stdin("save nowhere/file").assert().code(0);
     assert!(stdout(&assert).contains("not saved: cannot write nowhere/file: "));
     assert!(stdout(&assert).contains("; make its folder first\n"), "{}", stdout(&assert));
@@ -150,7 +159,7 @@ fn a_complaint_is_one_line_whatever_it_quotes() {
 fn no_command_writes_over_what_it_reads() {
     let place = Place::with_task();
     place.write("suite.tsv", "task\tlang\tn\tword\n01\ten\t3\tcat\n");
-    place.write("best.tsv", "lang\tword\n");
+    place.write("best.tsv", "");
     place.write("answer.txt", "0\n");
     place.write("list.txt", "cat\ncats\n");
     for (line, file) in [

@@ -35,18 +35,19 @@ pub fn compose_task(
 }
 
 /// The words of `list` and their letters, or those of the language's embedded list, as
-/// [`compose_task`] reads them.
+/// [`compose_task`] reads them; what is wrong with the list is added to `repairs`.
 ///
 /// # Errors
 /// If the list makes no dictionary.
 pub fn read_list(
     language: Language,
     list: Option<&[u8]>,
+    repairs: &mut Repairs,
 ) -> Result<(Alphabet, WordList), Malformed> {
-    let mut repairs = Repairs::default();
-    let (words, _) = decode_list(language, list, &mut repairs)?;
+    let (words, _) = decode_list(language, list, repairs)?;
     let lowering = Lowering::of(language, words.is_ascii());
-    dictionary::read(&words, 1, "", lowering, &mut repairs)
+    note_line_ends(&words, repairs);
+    dictionary::read(&words, 1, "", lowering, repairs)
 }
 
 #[cfg(test)]
@@ -80,8 +81,10 @@ mod tests {
             reading.expect("a task").warnings,
             ["line 3: Ctrl-Z (0x1A) as the end of the file; skipped"]
         );
-        let (_, words) = read_list(Language::English, marked).expect("a list");
+        let mut repairs = Repairs::default();
+        let (_, words) = read_list(Language::English, marked, &mut repairs).expect("a list");
         assert_eq!(words.len(), 2);
+        assert_eq!(repairs.warnings(), ["line 3: Ctrl-Z (0x1A) as the end of the file; skipped"]);
         let reading = compose_task(Language::English, "Kenaf", None).expect("a task");
         assert_eq!(reading.task.alphabet.spell(&reading.task.start), "kenaf");
         assert_eq!(reading.task.encoding, Encoding::Ascii);

@@ -65,10 +65,13 @@ pub enum Malformed {
         /// What the line holds.
         value: String,
     },
+    /// Line 1 ends with CR, where no LF follows.
+    #[error("line 1: the line ends with CR alone; end lines with LF or CR LF")]
+    LineEnd,
     /// A byte is not possible in the text's encoding.
     #[error(
         "line {line}: byte 0x{byte:02X} cannot be read; save the file as ASCII or UTF-8 (CP866 is \
-         for `ru` alone)"
+         for `ru` alone, without a byte order mark)"
     )]
     Encoding {
         /// The line in which the byte stands.

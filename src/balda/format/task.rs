@@ -147,15 +147,21 @@ fn language(input: &[u8], repairs: &mut Repairs) -> Result<Language, Malformed> 
         return Err(Malformed::Empty);
     }
     let line = bare.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    let end = line.iter().position(|&byte| byte == b'\r').unwrap_or(line.len());
     // UTF-16, for one, is no text at all here; a name in other letters is merely unknown.
-    let line = Encoding::Utf8
-        .decode_as(line.strip_suffix(b"\r").unwrap_or(line))
+    let name = Encoding::Utf8
+        .decode_as(&line[..end])
         .map_err(|bad| Malformed::Encoding { line: 1, byte: bad.byte })?;
-    let code = line.to_ascii_lowercase();
-    if code != line {
+    let code = name.to_ascii_lowercase();
+    let language =
+        Language::from_code(&code).ok_or_else(|| Malformed::Language { value: excerpt(&name) })?;
+    if end + 1 < line.len() {
+        return Err(Malformed::LineEnd);
+    }
+    if code != name {
         repairs.note(Flaw::Capitals, 1);
     }
-    Language::from_code(&code).ok_or_else(|| Malformed::Language { value: excerpt(&line) })
+    Ok(language)
 }
 
 /// The start word that `line` holds.

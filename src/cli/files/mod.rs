@@ -118,6 +118,12 @@ fn write_beside(path: &Path, bytes: &[u8], permissions: Option<Permissions>) -> 
     Ok(())
 }
 
+/// Does what is written to `path` replace what was written there before? A file does that, but a
+/// pipe or a device passes everything on.
+pub fn keeps_the_last(path: &Path) -> bool {
+    fs::metadata(path).map_or(!is_stream(path), |metadata| metadata.is_file())
+}
+
 /// Makes sure that [`write`] can write the file at `path` and will destroy none of `inputs`, before
 /// long work whose result goes there. An existing file keeps its content, and no new one is left
 /// behind. Devices, pipes and links that lead nowhere are not tried: they tell when they are
@@ -156,15 +162,19 @@ pub fn must_be_none_of<'p>(
     if is_stream(path) {
         return Ok(());
     }
-    let output = identity(path);
-    let is_output = |input: &&Path| match (identity(input), &output) {
-        (Some(input), Some(output)) => input == *output,
-        _ => *input == path,
-    };
+    let is_output = |input: &&Path| are_one(input, path);
     let Some(input) = inputs.into_iter().find(is_output) else { return Ok(()) };
     let reason = format!("{} is read by this command; choose another name", name(input));
     let error = io::Error::new(io::ErrorKind::InvalidInput, reason);
     Err(Failure::Write { place: path.display().to_string(), error })
+}
+
+/// Are the files at `one` and `other` the same, whatever they are called?
+pub fn are_one(one: &Path, other: &Path) -> bool {
+    match (identity(one), identity(other)) {
+        (Some(one), Some(other)) => one == other,
+        _ => one == other,
+    }
 }
 
 /// What tells the file at `path` from all others, whatever it is called; none if there is no file.

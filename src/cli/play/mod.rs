@@ -252,7 +252,8 @@ impl Table<'_> {
         }
         let sources = self.sources.iter().map(PathBuf::as_path);
         files::must_be_none_of(&path, sources).map_err(reason)?;
-        let is_own = self.output.as_ref() == Some(&path) || self.own.contains(&path);
+        let mut own = self.output.iter().chain(&self.own);
+        let is_own = own.any(|own| files::are_one(own, &path));
         let may_replace = replace || is_own;
         if !may_replace && !path.is_dir() && files::must_be_absent([path.as_path()]).is_err() {
             let name = path.display();

@@ -107,9 +107,15 @@ impl<'t> Session<'t> {
         for letter_or_word in line.split(' ').skip(2).take(2) {
             self.know_letters(letter_or_word)?;
         }
+        let encoding = self.task.encoding;
+        if let Some(char) =
+            line.chars().find(|char| !encoding.can_write(char.encode_utf8(&mut [0; 4])))
+        {
+            return Err(format!("`{char}` is no part of a move"));
+        }
         let lines = self.moves.iter().map(|step| write_line(self.task, step) + "\n");
         let text = format!("{}\n{}{line}\n", self.moves.len() + 1, lines.collect::<String>());
-        match judge(self.task, &self.task.encoding.encode(&text)) {
+        match judge(self.task, &encoding.encode(&text)) {
             Ok(verdict) => {
                 self.moves = verdict.moves;
                 self.offered.clear();
