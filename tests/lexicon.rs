@@ -5,7 +5,7 @@ mod cases;
 use std::collections::HashMap;
 
 use balda::balda::format::compose_task;
-use balda::balda::lexicon::{Lexicon, Node, bit};
+use balda::balda::lexicon::{Branch, Kind, Lexicon, Tail, bit};
 use balda::balda::rules::{Language, Task};
 use balda::letters::{Letter, MAX_LETTERS};
 use balda::words::{WordId, WordList};
@@ -60,15 +60,15 @@ fn all_letters() -> impl Iterator<Item = Letter> {
 }
 
 /// The letters that lead on from a branch, in ascending order, each with the child's number.
-fn children(node: Node) -> Vec<(Letter, u32)> {
-    let letters = all_letters().filter(|&letter| node.has(bit(letter)));
-    letters.map(|letter| (letter, node.child(bit(letter)))).collect()
+fn children(branch: Branch) -> Vec<(Letter, u32)> {
+    let letters = all_letters().filter(|&letter| branch.has(bit(letter)));
+    letters.map(|letter| (letter, branch.child(bit(letter)))).collect()
 }
 
 /// The children of a branch, the end and the turn first.
-fn family(node: Node) -> Vec<u32> {
-    let first = node.end().into_iter().chain(node.turn());
-    first.chain(children(node).into_iter().map(|(_, child)| child)).collect()
+fn family(branch: Branch) -> Vec<u32> {
+    let first = branch.end().into_iter().chain(branch.turn());
+    first.chain(children(branch).into_iter().map(|(_, child)| child)).collect()
 }
 
 /// Adds node `number` and all nodes below it that are not `seen` yet, every child before its
@@ -77,9 +77,8 @@ fn add_below(lexicon: &Lexicon, number: u32, seen: &mut [bool], numbers: &mut Ve
     if std::mem::replace(&mut seen[number as usize], true) {
         return;
     }
-    let node = lexicon.node(number);
-    if node.tail().is_none() {
-        for child in family(node) {
+    if let Kind::Branch(branch) = lexicon.node(number).kind() {
+        for child in family(branch) {
             add_below(lexicon, child, seen, numbers);
         }
     }
@@ -95,35 +94,38 @@ fn reachable(lexicon: &Lexicon) -> Vec<u32> {
     numbers
 }
 
+/// The whole walk that goes on from `walk` with what is left of its only word.
+fn whole_walk(lexicon: &Lexicon, tail: Tail, walk: &[Step]) -> (Vec<Step>, WordId) {
+    let letters = lexicon.words().word(tail.word());
+    // Right of the turn, tails are shared by the spellings from all letters: what matters there is
+    // that the next letter is told.
+    let turned = walk.iter().position(|step| *step == Step::Turn);
+    let whole = spelling(letters, turned.unwrap_or(tail.pivot()));
+    let spelled = 1 + walk.iter().filter(|step| **step != Step::Turn).count();
+    let rest = whole.iter().skip(walk.len()).filter_map(|step| match step {
+        Step::Letter(letter) => Some(letter.0),
+        Step::Turn => None,
+    });
+    let mut left = tail;
+    let kept = (spelled..).map_while(|spelled| {
+        let letter = lexicon.next_letter(left, spelled)?.0;
+        left = left.rest();
+        Some(letter)
+    });
+    assert!(kept.eq(rest), "the tail's letters are the rest of {whole:?}");
+    assert!(whole.starts_with(walk), "the tail's spelling goes on from {walk:?}");
+    (whole, tail.word())
+}
+
 /// Every walk below node `number` to the end of a word, with the word that the node there names.
 fn walks(lexicon: &Lexicon, number: u32, walk: &mut Vec<Step>, out: &mut Vec<(Vec<Step>, WordId)>) {
-    let node = lexicon.node(number);
-    if let Some(tail) = node.tail() {
-        let word = tail.word();
-        let letters = lexicon.words().word(word);
-        // Right of the turn, tails are shared by the spellings from all letters: what matters there
-        // is that the next letter is told.
-        let turned = walk.iter().position(|step| *step == Step::Turn);
-        let whole = spelling(letters, turned.unwrap_or(tail.pivot()));
-        let spelled = 1 + walk.iter().filter(|step| **step != Step::Turn).count();
-        let rest = whole.iter().skip(walk.len()).filter_map(|step| match step {
-            Step::Letter(letter) => Some(letter.0),
-            Step::Turn => None,
-        });
-        let mut left = tail;
-        let kept = (spelled..).map_while(|spelled| {
-            let letter = lexicon.next_letter(left, spelled)?.0;
-            left = left.rest();
-            Some(letter)
-        });
-        assert!(kept.eq(rest), "the tail's letters are the rest of {whole:?}");
-        assert!(whole.starts_with(walk), "the tail's spelling goes on from {walk:?}");
-        out.push((whole, word));
-        return;
-    }
-    out.extend(lexicon.word(node).map(|word| (walk.clone(), word)));
-    let turn = node.turn().map(|child| (Step::Turn, child));
-    let letters = children(node).into_iter().map(|(letter, child)| (Step::Letter(letter), child));
+    let branch = match lexicon.node(number).kind() {
+        Kind::Branch(branch) => branch,
+        Kind::Tail(tail) => return out.push(whole_walk(lexicon, tail, walk)),
+    };
+    out.extend(lexicon.word(branch).map(|word| (walk.clone(), word)));
+    let turn = branch.turn().map(|child| (Step::Turn, child));
+    let letters = children(branch).into_iter().map(|(letter, child)| (Step::Letter(letter), child));
     for (step, child) in turn.into_iter().chain(letters) {
         walk.push(step);
         walks(lexicon, child, walk, out);

@@ -5,7 +5,7 @@
 //! through the cell just filled and one hole: a walk of the two-way trie that starts at that cell
 //! and may step once on an empty one, with any letter there.
 
-use crate::balda::lexicon::{Lexicon, Node, Tail, bit, letter};
+use crate::balda::lexicon::{Branch, Kind, Lexicon, Node, Tail, bit, letter};
 use crate::balda::walk::{Board, Path, Stamina, Time, Walk, beside};
 use crate::grid::{Cell, CellSet, Grid};
 use crate::letters::{Letter, MAX_LETTERS};
@@ -91,38 +91,44 @@ impl<'w, F: FnMut(Found)> HoleWalk<'_, 'w, F> {
         if !self.stamina.visit() {
             return;
         }
-        let node = self.lexicon.node(number);
-        if let Some(tail) = node.tail() {
-            self.follow(at, tail, length, cells);
-            return;
-        }
-        if let Some(turn) = node.turn() {
+        let branch = match self.lexicon.node(number).kind() {
+            Kind::Tail(tail) => return self.follow(at, tail, length, cells),
+            Kind::Branch(branch) => branch,
+        };
+        if let Some(turn) = branch.turn() {
             self.descend(self.origin, turn, length, cells);
         }
         for next in beside(at) {
             let bit = self.board.bits[next];
             if bit == 0 {
                 if let Some(hole) = self.hole(next, cells) {
-                    self.step_on_hole(next, hole, node, length + 1, cells.with(hole));
+                    self.step_on_hole(next, hole, branch, length + 1, cells.with(hole));
                 }
-            } else if node.has(bit) {
+            } else if branch.has(bit) {
                 self.board.bits[next] = 0;
-                self.descend(next, node.child(bit), length + 1, cells | self.board.cells[next]);
+                self.descend(next, branch.child(bit), length + 1, cells | self.board.cells[next]);
                 self.board.bits[next] = bit;
             }
         }
     }
 
-    /// Walks on from `hole` at `place`, as any letter that leads on from `node`. Most of them are
+    /// Walks on from `hole` at `place`, as any letter that leads on from `branch`. Most of them are
     /// dead ends, which is seen at once.
-    fn step_on_hole(&mut self, place: usize, hole: Cell, node: Node, length: u8, cells: CellSet) {
+    fn step_on_hole(
+        &mut self,
+        place: usize,
+        hole: Cell,
+        branch: Branch,
+        length: u8,
+        cells: CellSet,
+    ) {
         let (here, back) =
             (self.board.letters_beside(place), self.board.letters_beside(self.origin));
-        let mut letters = node.letters();
+        let mut letters = branch.letters();
         while letters != 0 {
             let bit = letters & letters.wrapping_neg();
             letters ^= bit;
-            let child = self.lexicon.node(node.child(bit));
+            let child = self.lexicon.node(branch.child(bit));
             if self.stamina.visit() && self.leads_on(child, usize::from(length), (here, back)) {
                 self.stamina = {
                     let mut walk = self.past(hole, bit);
@@ -137,13 +143,16 @@ impl<'w, F: FnMut(Found)> HoleWalk<'_, 'w, F> {
     /// beside the present cell, or `back`, beside the origin?
     #[inline]
     fn leads_on(&self, node: Node, length: usize, (here, back): (u64, u64)) -> bool {
-        if let Some(tail) = node.tail() {
-            let beside = if length == tail.pivot() + 1 { back } else { here };
-            let next = self.lexicon.next_letter(tail, length);
-            return next.is_none_or(|letter| bit(letter) & beside != 0);
-        }
-        let beyond = || node.turn().is_some_and(|turn| self.lexicon.node(turn).leads_to(back));
-        node.leads_to(here) || node.end().is_some() || beyond()
+        let branch = match node.kind() {
+            Kind::Tail(tail) => {
+                let beside = if length == tail.pivot() + 1 { back } else { here };
+                let next = self.lexicon.next_letter(tail, length);
+                return next.is_none_or(|letter| bit(letter) & beside != 0);
+            }
+            Kind::Branch(branch) => branch,
+        };
+        let beyond = || branch.turn().is_some_and(|turn| self.lexicon.node(turn).leads_to(back));
+        branch.has(here) || branch.end().is_some() || beyond()
     }
 
     /// The same as [`HoleWalk::descend`] where one spelling is left: compares it with the word's

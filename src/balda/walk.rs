@@ -1,6 +1,6 @@
 //! All words that can be spelled through one cell of a board: the hot loop of every search.
 
-use crate::balda::lexicon::{Lexicon, Node, Tail, bit, letter};
+use crate::balda::lexicon::{Kind, Lexicon, Node, Tail, bit, letter};
 use crate::grid::{Cell, CellSet, Grid, MAX_CELLS, MAX_SIDE};
 use crate::letters::Letter;
 use crate::words::WordId;
@@ -264,22 +264,22 @@ impl<F: FnMut(Path, Time)> Walk<'_, '_, F> {
         (length, latest): (u8, Time),
         cells: CellSet,
     ) {
-        if let Some(tail) = node.tail() {
-            self.follow(at, tail, (length, latest), cells);
-            return;
-        }
-        let turn = node.turn().and_then(|turn| self.read(turn));
+        let branch = match node.kind() {
+            Kind::Tail(tail) => return self.follow(at, tail, (length, latest), cells),
+            Kind::Branch(branch) => branch,
+        };
+        let turn = branch.turn().and_then(|turn| self.read(turn));
         let (mut ahead, mut count) = ([(0, node); 4], 0);
         for next in beside(at) {
             let bit = self.board.bits[next];
-            if node.has(bit)
-                && let Some(child) = self.read(node.child(bit))
+            if branch.has(bit)
+                && let Some(child) = self.read(branch.child(bit))
             {
                 ahead[count] = (next, child);
                 count += 1;
             }
         }
-        if let Some(word) = self.lexicon.word(node)
+        if let Some(word) = self.lexicon.word(branch)
             && usize::from(length) >= self.shortest
         {
             self.note(word, length, latest, cells);

@@ -39,8 +39,8 @@ fn changed(before: &Seen, change: &Change, after: &Seen) -> (Vec<Option<Letter>>
         let rank = |order: &[Cell]| order.iter().position(|other| *other == cell).expect("a rank");
         let from = rank(&order);
         let to = match when {
-            When::At(slot) if usize::from(slot) > from => usize::from(slot) - 1,
-            When::At(slot) => usize::from(slot),
+            When::At(slot) if slot.index() > from => slot.index() - 1,
+            When::At(slot) => slot.index(),
             When::Best => rank(&after.order),
         };
         order.remove(from);

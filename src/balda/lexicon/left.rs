@@ -1,6 +1,6 @@
 //! The left parts of all spellings from one letter, each with the node where it turns.
 
-use super::node::{END, FIRST_LETTER, Node, TURNED};
+use super::node::{END, FIRST_LETTER, Kind, Node, TURNED};
 use super::right::Beginning;
 use crate::letters::{Letter, MAX_LETTERS};
 use crate::words::WordList;
@@ -113,9 +113,9 @@ impl<'w> Left<'w> {
     /// What is left of a spelling from `depth` on, if `beginning` is that of a single word.
     fn tail(&self, beginning: &Beginning, depth: usize) -> Option<Node> {
         let &Beginning { pivot, ends, beyond, .. } = beginning;
-        let word = match beyond.map(Node::tail) {
+        let word = match beyond.map(Node::kind) {
             None if ends => beginning.word,
-            Some(Some(tail)) if !ends => tail.word(),
+            Some(Kind::Tail(tail)) if !ends => tail.word(),
             _ => return None,
         };
         let (letters, length) = (self.words.word(word), usize::from(pivot) + 1);

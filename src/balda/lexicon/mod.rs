@@ -28,7 +28,7 @@ mod left;
 mod node;
 mod right;
 
-pub use node::{Node, Tail, bit, letter};
+pub use node::{Branch, Kind, Node, Tail, bit, letter};
 
 use rayon::prelude::*;
 
@@ -108,17 +108,20 @@ impl<'w> Lexicon<'w> {
         self.roots[letter.index()]
     }
 
-    /// Node `number`, which came from [`Lexicon::root`], [`Node::end`], [`Node::turn`] or
-    /// [`Node::child`].
+    /// Node `number`, which came from [`Lexicon::root`], [`Branch::end`], [`Branch::turn`] or
+    /// [`Branch::child`].
     #[inline]
     pub fn node(&self, number: u32) -> Node {
         self.nodes[number as usize]
     }
 
-    /// The word that is complete at `node`. Only for a branch.
+    /// The word that is complete at `branch`.
     #[inline]
-    pub fn word(&self, node: Node) -> Option<WordId> {
-        Some(self.node(node.end()?).tail()?.word())
+    pub fn word(&self, branch: Branch) -> Option<WordId> {
+        match self.node(branch.end()?).kind() {
+            Kind::Branch(_) => None,
+            Kind::Tail(tail) => Some(tail.word()),
+        }
     }
 
     /// The next letter of `tail` after `spelled` letters of its word; none at its end.

@@ -25,9 +25,22 @@ const LETTER_BITS: u32 = 6;
 const PACKED: usize = ((62 - BELOW_PACKED) / LETTER_BITS) as usize;
 const PACKED_END: u64 = 1;
 
-/// A node of the trie: a branch or a tail.
+/// A node of the trie as it is stored: a [`Branch`] or a [`Tail`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node(u64);
+
+/// What a [`Node`] is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Several spellings go on from here.
+    Branch(Branch),
+    /// One spelling is left.
+    Tail(Tail),
+}
+
+/// A node from which several spellings go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Branch(u64);
 
 /// The only spelling below a node, or what is left of it after some steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,33 +128,16 @@ impl Node {
 
     /// This node when the tree that it was made in begins at node `base`.
     pub(super) fn moved(self, base: usize) -> Node {
-        if self.tail().is_some() { self } else { Node(self.0 + ((base as u64) << SYMBOLS)) }
+        match self.kind() {
+            Kind::Branch(_) => Node(self.0 + ((base as u64) << SYMBOLS)),
+            Kind::Tail(_) => self,
+        }
     }
 
-    /// The number of the first child. Only for a branch.
+    /// What this node is.
     #[inline]
-    fn first(self) -> u32 {
-        (self.0 >> SYMBOLS) as u32
-    }
-
-    /// The end of a spelling, a tail of which nothing is left, if a word ends here. Only for a
-    /// branch.
-    #[inline]
-    pub fn end(self) -> Option<u32> {
-        self.has(1 << END).then(|| self.first())
-    }
-
-    /// The node from which the words' right parts go on, if the left part can end here. Only for a
-    /// branch.
-    #[inline]
-    pub fn turn(self) -> Option<u32> {
-        self.has(1 << TURNED).then(|| self.child(1 << TURNED))
-    }
-
-    /// Does the letter whose [`bit`] this is lead on from here? Only for a branch.
-    #[inline]
-    pub fn has(self, bit: u64) -> bool {
-        self.0 & bit != 0
+    pub fn kind(self) -> Kind {
+        if self.0 & TAIL == 0 { Kind::Branch(Branch(self.0)) } else { Kind::Tail(Tail(self.0)) }
     }
 
     /// May one of these letters, one [`bit`] each, lead on from here? A tail may have any.
@@ -149,24 +145,43 @@ impl Node {
     pub fn leads_to(self, letters: u64) -> bool {
         self.0 & (letters | TAIL) != 0
     }
+}
 
-    /// The letters that lead on from here, one [`bit`] each. Only for a branch.
+impl Branch {
+    /// The number of the first child.
+    #[inline]
+    fn first(self) -> u32 {
+        (self.0 >> SYMBOLS) as u32
+    }
+
+    /// The end of a spelling, a tail of which nothing is left, if a word ends here.
+    #[inline]
+    pub fn end(self) -> Option<u32> {
+        self.has(1 << END).then(|| self.first())
+    }
+
+    /// The node from which the words' right parts go on, if the left part can end here.
+    #[inline]
+    pub fn turn(self) -> Option<u32> {
+        self.has(1 << TURNED).then(|| self.child(1 << TURNED))
+    }
+
+    /// Does the letter whose [`bit`] this is, or one of several, lead on from here?
+    #[inline]
+    pub fn has(self, bit: u64) -> bool {
+        self.0 & bit != 0
+    }
+
+    /// The letters that lead on from here, one [`bit`] each.
     #[inline]
     pub fn letters(self) -> u64 {
-        debug_assert!(self.tail().is_none());
         self.0 & ((1 << SYMBOLS) - (1 << FIRST_LETTER))
     }
 
-    /// The child for the letter whose [`bit`] this is. Only for a branch that has it.
+    /// The child for the letter whose [`bit`] this is, one that this branch [has](Branch::has).
     #[inline]
     pub fn child(self, bit: u64) -> u32 {
-        debug_assert!(self.tail().is_none() && self.has(bit));
+        debug_assert!(self.has(bit));
         self.first() + (self.0 & (bit - 1)).count_ones()
-    }
-
-    /// The one spelling that is left, if this node is a tail.
-    #[inline]
-    pub fn tail(self) -> Option<Tail> {
-        (self.0 & TAIL != 0).then_some(Tail(self.0))
     }
 }

@@ -38,7 +38,6 @@ pub(super) struct Choices {
     loads: [u8; MAX_CELLS],
     /// For each word of the list the cell that has chosen it, [`FREE`] or [`START_WORD`].
     owner: Vec<u8>,
-    worth: Worth,
     tally: Tally,
 }
 
@@ -56,7 +55,6 @@ impl Choices {
             through: [CellSet::EMPTY; MAX_CELLS],
             loads: [0; MAX_CELLS],
             owner,
-            worth: Worth::FULL,
             tally: Tally::default(),
         }
     }
@@ -64,7 +62,7 @@ impl Choices {
     /// How words count.
     #[inline]
     pub(super) fn worth(&self) -> Worth {
-        self.worth
+        self.tally.worth
     }
 
     /// What all choices are worth together.
@@ -128,7 +126,7 @@ impl Choices {
         if path.length > 0 {
             self.owner[path.word.index()] = cell.0;
         }
-        self.tally.exchange(self.lengths[cell.index()], path.length, self.worth);
+        self.tally.exchange(self.lengths[cell.index()], path.length);
         self.lengths[cell.index()] = path.length;
         std::mem::replace(&mut self.chosen[cell.index()], path)
     }
@@ -160,7 +158,6 @@ impl Choices {
         }
         self.chosen = [Path::NONE; MAX_CELLS];
         self.lengths = [0; MAX_CELLS];
-        self.worth = worth;
         self.tally = Tally::without_words(open.len(), worth);
         for (cell, path) in matching::longest_words(closing.lists(), |word| self.is_free(word)) {
             self.choose(cell, path);

@@ -38,7 +38,7 @@ impl Plan<'_> {
             }
         }
         self.improve_choices();
-        let good = self.sum() as f32 >= floor;
+        let good = self.choices.tally().reaches(floor);
         if !good {
             self.choices.restore(&self.trial.old_chosen, self.trial.old_tally);
         }

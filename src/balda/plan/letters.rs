@@ -5,11 +5,21 @@
 //! best.
 
 use super::memory::Spot;
-use super::order::{Slot, moved_time, rank_at, time};
+use super::order::{Rank, Slot};
 use super::promise::Promise;
 use super::{Change, Plan, When};
 use crate::balda::tuning::{SHORTEST, SLACK};
 use crate::grid::{Cell, CellSet};
+
+/// What is settled about the order while the words through new letters are walked.
+#[derive(Clone, Copy)]
+enum Placing {
+    /// Not the slot of this cell, which is left out of the times of its words. It is tried first
+    /// in the given slot, or else at once in the one that looks best.
+    Open(Cell, Option<Slot>),
+    /// All: every cell has its time, and the one that moves, if any, that of its new slot.
+    Settled(Option<(Cell, Slot)>),
+}
 
 /// How new letters did.
 struct Outcome {
@@ -36,9 +46,10 @@ impl Plan<'_> {
             return false;
         };
         let without = promise.letters();
-        self.put(change);
+        let placing = self.placing(change);
+        self.put(change, placing);
         self.walk(change);
-        let outcome = self.try_places(change, promise, floor);
+        let outcome = self.try_places(change, placing, promise, floor);
         if let Some(spot) = spot {
             self.memory.learn(spot, outcome.promised - without);
         }
@@ -60,71 +71,71 @@ impl Plan<'_> {
     /// The letters that new words through `changed` cells may bring at the most, as far as a search
     /// should care: a usual word for each, and [`SLACK`].
     fn usual_hope(&self, changed: i32) -> f32 {
-        let letters = changed * self.choices.tally().of_words(self.choices.worth());
+        let letters = changed * self.choices.tally().of_words();
         SLACK + letters as f32 / self.open().len() as f32
     }
 
-    /// Puts the changed letters and the time of a moved cell on the board. A single changed cell,
-    /// or one that looks for its best slot, gets no time: where its words close is decided when
-    /// they are known.
-    fn put(&mut self, change: &Change) {
+    /// What `change` settles about the order. Where the words of a single new letter close can be
+    /// decided when they are known, and so it is.
+    fn placing(&self, change: &Change) -> Placing {
+        match (change.moved, &change.letters[..]) {
+            (Some((cell, When::Best)), _) => Placing::Open(cell, None),
+            (Some((cell, When::At(slot))), [_]) => Placing::Open(cell, Some(slot)),
+            (None, &[(cell, _)]) => Placing::Open(cell, Some(self.order.rank(cell).slot_before())),
+            (Some((cell, When::At(slot))), _) => Placing::Settled(Some((cell, slot))),
+            (None, _) => Placing::Settled(None),
+        }
+    }
+
+    /// Puts the changed letters and the time of a moved cell on the board.
+    fn put(&mut self, change: &Change, placing: Placing) {
         self.trial.old_letters.clear();
         for &(cell, letter) in &change.letters {
             self.trial.old_letters.extend(self.board.get(cell).map(|old| (cell, old)));
             self.board.set(cell, Some(letter));
         }
-        match (change.moved, &change.letters[..]) {
-            (_, &[(cell, _)]) | (Some((cell, When::Best)), _) => self.board.set_time(cell, 0),
-            (Some((cell, When::At(slot))), _) => self.board.set_time(cell, moved_time(slot)),
-            (None, _) => {}
+        match placing {
+            Placing::Open(cell, _) => self.board.set_time(cell, 0),
+            Placing::Settled(Some((cell, slot))) => self.board.set_time(cell, slot.time()),
+            Placing::Settled(None) => {}
         }
     }
 
-    /// Where `change` wants its single changed cell or the cell that it moves.
-    fn first_place(&self, change: &Change) -> Option<(Cell, Slot)> {
-        match (change.moved, &change.letters[..]) {
-            (Some((cell, When::At(slot))), _) => Some((cell, slot)),
-            (Some((cell, When::Best)), _) => Some((cell, self.best_slot(cell))),
-            (None, &[(cell, _)]) => Some((cell, self.order.rank(cell))),
-            (None, _) => None,
-        }
-    }
-
-    /// The cell for a second try of `change`, in which it moves to the slot that looks best; none
-    /// if there shall be no second try. Several letters are tried again only while families form:
-    /// later it hardly ever helps.
-    fn second_mover(&self, change: &Change) -> Option<Cell> {
-        let several = change.letters.len() > 1;
-        if several && self.choices.worth().threshold == 0 {
-            return None;
-        }
-        match change.moved {
-            Some((_, When::Best)) => None,
-            Some((cell, When::At(_))) => Some(cell),
-            None => change.letters.last().map(|&(cell, _)| cell),
-        }
-    }
-
-    /// Leaves `cell` out of the times of the loose words.
-    fn loosen(&mut self, cell: Cell) {
+    /// The cell for a second try of `change`, in which it moves to the slot that looks best; its
+    /// slot is open then. None if there shall be no second try: several letters are tried again
+    /// only while families form, for later it hardly ever helps.
+    fn open_again(&mut self, change: &Change, placing: Placing) -> Option<Cell> {
+        let moved = match placing {
+            Placing::Open(cell, first) => return first.map(|_| cell),
+            Placing::Settled(_) if self.choices.worth().threshold == 0 => return None,
+            Placing::Settled(moved) => moved,
+        };
+        let (last, _) = *change.letters.last()?;
+        let cell = moved.map_or(last, |(cell, _)| cell);
         for (latest, path) in &mut self.trial.loose {
-            *latest = time(self.order.last_rank(path.cells.without(cell)));
+            *latest = self.order.last_rank(path.cells.without(cell)).time();
         }
+        Some(cell)
     }
 
     /// Tries the loose words with the cells where `change` wants them in the order and, if that is
     /// not good enough, with one of them in the slot that looks best.
-    fn try_places(&mut self, change: &Change, promise: Promise, floor: f32) -> Outcome {
-        let placed = self.first_place(change);
+    fn try_places(
+        &mut self,
+        change: &Change,
+        placing: Placing,
+        promise: Promise,
+        floor: f32,
+    ) -> Outcome {
+        let placed = match placing {
+            Placing::Open(cell, slot) => Some((cell, slot.unwrap_or_else(|| self.best_slot(cell)))),
+            Placing::Settled(moved) => moved,
+        };
         let first = self.try_place(placed, promise.clone(), floor);
         if first.good {
             return first;
         }
-        let Some(cell) = self.second_mover(change) else { return first };
-        if change.letters.len() > 1 {
-            // A single cell was left out from the beginning.
-            self.loosen(cell);
-        }
+        let Some(cell) = self.open_again(change, placing) else { return first };
         let other = Some((cell, self.best_slot(cell)));
         if other == placed {
             return first;
@@ -144,10 +155,8 @@ impl Plan<'_> {
         self.trial.fresh.clear();
         for &(latest, path) in &self.trial.loose {
             let at = match placed {
-                Some((cell, slot)) if path.cells.contains(cell) && latest <= moved_time(slot) => {
-                    cell
-                }
-                _ => self.order.at(rank_at(latest)),
+                Some((cell, slot)) if path.cells.contains(cell) && latest <= slot.time() => cell,
+                _ => self.order.at(Rank::at(latest)),
             };
             self.trial.fresh.push((at, path));
         }
@@ -158,7 +167,7 @@ impl Plan<'_> {
     /// Ends a trial of new letters: they stay, or the old ones come back.
     fn settle_letters(&mut self, change: &Change, outcome: &Outcome) {
         for &(cell, _) in &change.letters {
-            self.board.set_time(cell, time(self.order.rank(cell)));
+            self.board.set_time(cell, self.order.rank(cell).time());
         }
         if !outcome.good {
             for &(cell, letter) in &self.trial.old_letters {

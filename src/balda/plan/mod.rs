@@ -35,7 +35,6 @@ use crate::letters::{Letter, MAX_LETTERS};
 use choices::{Choices, Owner};
 use closing::Closing;
 use memory::Memory;
-use order::time;
 use trial::Trial;
 
 /// So many new words are a crowd: with real lists 6 to 11 words go through a cell.
@@ -174,7 +173,7 @@ impl<'a> Plan<'a> {
     /// The first slot behind the cell of rank `rank` that is not inside the start row.
     #[inline]
     pub fn slot_behind(&self, rank: Rank) -> Slot {
-        (rank + 1).max(self.grid.side() as Slot)
+        rank.slot_behind().max(Slot(self.grid.side() as u8))
     }
 
     /// The cells outside the start row and their letters, in the order in which they are filled.
@@ -208,7 +207,7 @@ impl<'a> Plan<'a> {
     /// Finds all words anew and chooses among them by the exact matching.
     pub fn rebuild(&mut self) {
         for (&cell, rank) in self.order.sequence().iter().zip(0..) {
-            self.board.set_time(cell, time(rank));
+            self.board.set_time(cell, Rank(rank).time());
         }
         self.holders = [CellSet::EMPTY; MAX_LETTERS];
         for cell in self.grid.all().iter() {

@@ -3,7 +3,7 @@
 //! No word comes or goes, so nothing is walked.
 
 use super::Plan;
-use super::order::{Slot, time};
+use super::order::Slot;
 use crate::grid::{Cell, CellSet};
 
 impl Plan<'_> {
@@ -11,11 +11,11 @@ impl Plan<'_> {
     pub(super) fn gather(&mut self, moved: Cell) {
         self.trial.loose.clear();
         for path in self.closing.at(moved) {
-            let latest = time(self.order.last_rank(path.cells.without(moved)));
+            let latest = self.order.last_rank(path.cells.without(moved)).time();
             self.trial.loose.push((latest, *path));
         }
         for cell in self.closing.feeds(moved).without(moved).iter() {
-            let latest = time(self.order.rank(cell));
+            let latest = self.order.rank(cell).time();
             let paths = self.closing.using(moved, cell);
             self.trial.loose.extend(paths.map(|path| (latest, *path)));
         }
@@ -25,13 +25,14 @@ impl Plan<'_> {
     /// is.
     pub(super) fn try_move(&mut self, cell: Cell, slot: Slot, floor: f32) -> bool {
         let rank = self.order.rank(cell);
-        if slot == rank || slot == rank + 1 {
-            return self.sum() as f32 >= floor;
+        let (before, behind) = (rank.slot_before(), rank.slot_behind());
+        if slot == before || slot == behind {
+            return self.choices.tally().reaches(floor);
         }
-        let promising = if slot < rank {
-            self.note_earlier(cell, self.order.between(slot, rank), floor)
+        let promising = if slot < before {
+            self.note_earlier(cell, self.order.between(slot, before), floor)
         } else {
-            self.note_later(cell, self.order.between(rank + 1, slot), floor)
+            self.note_later(cell, self.order.between(behind, slot), floor)
         };
         let good = promising && self.try_choices(floor);
         if good {

@@ -4,29 +4,58 @@ use crate::balda::walk::Time;
 use crate::grid::{Cell, CellSet, MAX_CELLS};
 
 /// How many cells are filled before a cell.
-pub type Rank = u8;
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Rank(pub u8);
 
-/// A place between two cells of an [`Order`], counted from the front: slot `s` is just before the
-/// cell of rank `s`, and the slot behind the last cell is the number of cells.
-pub type Slot = u8;
+impl Rank {
+    /// As an index.
+    #[inline]
+    pub fn index(self) -> usize {
+        self.0.into()
+    }
 
-/// The time at which the cell of rank `rank` is filled. All are even, so that there is a time
-/// between any two.
-#[inline]
-pub(super) fn time(rank: Rank) -> Time {
-    2 * rank
+    /// The slot just before the cell of this rank.
+    #[inline]
+    pub fn slot_before(self) -> Slot {
+        Slot(self.0)
+    }
+
+    /// The slot just behind the cell of this rank.
+    #[inline]
+    pub fn slot_behind(self) -> Slot {
+        Slot(self.0 + 1)
+    }
+
+    /// The time at which the cell of this rank is filled. All are even, so that there is a time
+    /// between any two.
+    #[inline]
+    pub(super) fn time(self) -> Time {
+        2 * self.0
+    }
+
+    /// The rank of the cell that is filled at `time`.
+    #[inline]
+    pub(super) fn at(time: Time) -> Rank {
+        Rank(time / 2)
+    }
 }
 
-/// The rank of the cell that is filled at `time`.
-#[inline]
-pub(super) fn rank_at(time: Time) -> Rank {
-    time / 2
-}
+/// A place between two cells of an [`Order`]: so many cells stand before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Slot(pub u8);
 
-/// The time at which a cell would be filled that moved to `slot`, which is not the first.
-#[inline]
-pub(super) fn moved_time(slot: Slot) -> Time {
-    2 * slot - 1
+impl Slot {
+    /// As an index.
+    #[inline]
+    pub fn index(self) -> usize {
+        self.0.into()
+    }
+
+    /// The time at which a cell would be filled that moved to this slot, which is not the first.
+    #[inline]
+    pub(super) fn time(self) -> Time {
+        2 * self.0 - 1
+    }
 }
 
 /// All cells from the first filled to the last; the start row comes first.
@@ -45,12 +74,12 @@ impl Order {
         let mut order = Order {
             cells: 0,
             sequence: [Cell(0); MAX_CELLS],
-            rank: [0; MAX_CELLS],
+            rank: [Rank(0); MAX_CELLS],
             before: [CellSet::EMPTY; MAX_CELLS + 1],
         };
         for cell in cells {
             order.sequence[order.cells] = cell;
-            order.rank[cell.index()] = order.cells as Rank;
+            order.rank[cell.index()] = Rank(order.cells as u8);
             order.before[order.cells + 1] = order.before[order.cells].with(cell);
             order.cells += 1;
         }
@@ -71,25 +100,24 @@ impl Order {
     /// The cell of rank `rank`.
     #[inline]
     pub fn at(&self, rank: Rank) -> Cell {
-        self.sequence[rank as usize]
+        self.sequence[rank.index()]
     }
 
     /// The cells between two slots.
     #[inline]
     pub fn between(&self, from: Slot, to: Slot) -> CellSet {
-        self.before[to as usize] & !self.before[from as usize]
+        self.before[to.index()] & !self.before[from.index()]
     }
 
     /// The highest rank among `cells`; 0 if there are none.
     #[inline]
     pub fn last_rank(&self, cells: CellSet) -> Rank {
-        cells.iter().map(|cell| self.rank(cell)).max().unwrap_or(0)
+        cells.iter().map(|cell| self.rank(cell)).max().unwrap_or(Rank(0))
     }
 
-    /// Moves `cell` to `slot`. Returns the first and the last rank that may have another cell now.
-    pub fn move_to(&mut self, cell: Cell, slot: Slot) -> (Rank, Rank) {
-        let from = self.rank(cell) as usize;
-        let slot = slot as usize;
+    /// Moves `cell` to `slot`. Returns the ranks that may have another cell now.
+    pub fn move_to(&mut self, cell: Cell, slot: Slot) -> impl Iterator<Item = Rank> + use<> {
+        let (from, slot) = (self.rank(cell).index(), slot.index());
         let (first, last) = if slot > from {
             self.sequence.copy_within(from + 1..slot, from);
             self.sequence[slot - 1] = cell;
@@ -101,9 +129,9 @@ impl Order {
         };
         for rank in first..=last {
             let cell = self.sequence[rank];
-            self.rank[cell.index()] = rank as Rank;
+            self.rank[cell.index()] = Rank(rank as u8);
             self.before[rank + 1] = self.before[rank].with(cell);
         }
-        (first as Rank, last as Rank)
+        (first..=last).map(|rank| Rank(rank as u8))
     }
 }

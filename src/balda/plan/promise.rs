@@ -5,7 +5,7 @@
 //! looked at. A few in a hundred good changes are refused for that.
 
 use super::worth::Tally;
-use super::{Owner, Plan, Worth};
+use super::{Owner, Plan};
 use crate::balda::walk::Path;
 use crate::grid::{Cell, MAX_CELLS};
 
@@ -14,20 +14,19 @@ use crate::grid::{Cell, MAX_CELLS};
 pub(super) struct Promise {
     tally: Tally,
     lengths: [u8; MAX_CELLS],
-    worth: Worth,
 }
 
 impl Promise {
     #[inline]
     fn set(&mut self, cell: Cell, length: u8) {
         let old = std::mem::replace(&mut self.lengths[cell.index()], length);
-        self.tally.exchange(old, length, self.worth);
+        self.tally.exchange(old, length);
     }
 
     /// The letters of all words, whatever cells without a word cost.
     #[inline]
     pub(super) fn letters(&self) -> i32 {
-        self.tally.of_words(self.worth)
+        self.tally.of_words()
     }
 }
 
@@ -39,8 +38,8 @@ impl Plan<'_> {
         let mut promise = self.as_it_is();
         for cell in self.trial.lost.iter() {
             promise.set(cell, self.left_for(cell));
-            let refill = promise.tally.bare.min(refilled) * promise.worth.bare;
-            if ((promise.tally.sum + refill) as f32) < least {
+            let Tally { worth, sum, bare } = promise.tally;
+            if ((sum + bare.min(refilled) * worth.bare) as f32) < least {
                 return None;
             }
         }
@@ -50,8 +49,7 @@ impl Plan<'_> {
     /// What the cells have.
     #[inline]
     fn as_it_is(&self) -> Promise {
-        let choices = &self.choices;
-        Promise { tally: choices.tally(), lengths: *choices.lengths(), worth: choices.worth() }
+        Promise { tally: self.choices.tally(), lengths: *self.choices.lengths() }
     }
 
     /// The length of the longest word that `cell` can have without the words that are gone.
@@ -69,7 +67,7 @@ impl Plan<'_> {
                 promise.set(*cell, path.length);
             }
         }
-        promise.tally.sum as f32 >= floor
+        promise.tally.reaches(floor)
     }
 
     /// Can the plan be worth `floor` after a move in the order? `raise` tells what cells can have
@@ -80,11 +78,11 @@ impl Plan<'_> {
         for cell in self.trial.lost.iter() {
             promise.set(cell, self.left_for(cell));
         }
-        if promise.tally.sum as f32 >= floor {
+        if promise.tally.reaches(floor) {
             return true;
         }
         raise(&mut promise);
-        promise.tally.sum as f32 >= floor
+        promise.tally.reaches(floor)
     }
 
     /// The words of `cell` that use gone cells may close there instead. Looks at no more of them

@@ -1,7 +1,7 @@
 //! Where in the order a moved cell looks best.
 
 use super::Plan;
-use super::order::{Rank, Slot, rank_at};
+use super::order::{Rank, Slot};
 use crate::grid::{Cell, MAX_CELLS};
 
 impl Plan<'_> {
@@ -13,14 +13,14 @@ impl Plan<'_> {
     pub(super) fn best_slot(&self, moved: Cell) -> Slot {
         let worth = self.choices.worth();
         let (ranks, longest) = self.loose_by_rank(moved);
-        let (mut best, mut best_total) = (self.order.rank(moved), i32::MIN);
+        let (mut best, mut best_total) = (self.order.rank(moved).slot_before(), i32::MIN);
         // From early to late: what `moved` gets, less what the cells before it no longer get.
         let (mut own, mut lost) = (worth.of(0), 0);
         let mut left = ranks;
         while left != 0 {
-            let rank = left.trailing_zeros() as Rank;
+            let rank = Rank(left.trailing_zeros() as u8);
             left &= left - 1;
-            let worth_here = worth.of(longest[usize::from(rank)]);
+            let worth_here = worth.of(longest[rank.index()]);
             let cell = self.order.at(rank);
             if !self.start_row.contains(cell) {
                 lost += (worth_here - worth.of(self.choices.lengths()[cell.index()])).max(0);
@@ -40,7 +40,7 @@ impl Plan<'_> {
         let (mut ranks, mut longest) = (0, [0; MAX_CELLS]);
         for &(latest, path) in &self.trial.loose {
             if path.cells.contains(moved) && self.choices.is_free(path.word) {
-                let rank = usize::from(rank_at(latest));
+                let rank = Rank::at(latest).index();
                 ranks |= 1 << rank;
                 longest[rank] = longest[rank].max(path.length);
             }
@@ -73,17 +73,18 @@ mod tests {
     /// What the doc of [`Plan::best_slot`] says of `slot`, cell by cell and word by word.
     fn total(plan: &Plan, moved: Cell, slot: Slot) -> i32 {
         let free = || {
-            let loose = plan.trial.loose.iter().map(|&(latest, path)| (rank_at(latest), path));
+            let loose = plan.trial.loose.iter().map(|&(latest, path)| (Rank::at(latest), path));
             loose.filter(|(_, path)| plan.choices.is_free(path.word))
         };
-        let early = free().filter(|&(rank, _)| rank < slot).map(|(_, path)| path.length);
+        let early =
+            free().filter(|&(rank, _)| rank.slot_before() < slot).map(|(_, path)| path.length);
         let own = plan.choices.worth().of(early.max().unwrap_or(0));
         let loses = |cell: Cell| {
             let rank = plan.order.rank(cell);
             let here = free().filter(|&(last, _)| last == rank).map(|(_, path)| path.length);
             let could = plan.choices.worth().of(here.max().unwrap_or(0));
             let has = plan.choices.worth().of(plan.choices.lengths()[cell.index()]);
-            if rank < slot { (could - has).max(0) } else { 0 }
+            if rank.slot_before() < slot { (could - has).max(0) } else { 0 }
         };
         own - plan.open().without(moved).iter().map(loses).sum::<i32>()
     }
@@ -108,8 +109,8 @@ mod tests {
             plan.count_by(Worth { threshold, ..Worth::FULL });
             for moved in plan.open().iter() {
                 plan.gather(moved);
-                let slots = grid.side() as Slot..=grid.cells() as Slot;
-                let most = slots.map(|slot| total(&plan, moved, slot)).max();
+                let slots = grid.side() as u8..=grid.cells() as u8;
+                let most = slots.map(|slot| total(&plan, moved, Slot(slot))).max();
                 prop_assert_eq!(Some(total(&plan, moved, plan.best_slot(moved))), most);
             }
         }

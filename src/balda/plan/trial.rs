@@ -7,7 +7,7 @@
 //! New letters (`letters`) need a walk for their fresh words; moves in the order (`moves`) only
 //! pass words on.
 
-use super::order::{Slot, time};
+use super::order::Slot;
 use super::worth::Tally;
 use super::{Change, Plan, When};
 use crate::balda::walk::{Path, Time};
@@ -51,9 +51,9 @@ impl Trial {
 
 impl Plan<'_> {
     /// Applies `change` if the plan's sum is at least `floor` then; else the plan stays as it is.
-    /// If new letters are not good enough where `change` wants their cells in the order, a single
-    /// one is tried once more in the slot that looks best, and so is one of several while a
-    /// threshold counts: the dear part, the walk, is the same.
+    /// New letters that fail where `change` puts their cells in the order get a second try with one
+    /// of the cells in the slot that looks best, for that needs no new walk: always if one letter
+    /// changes, if several only while a threshold counts.
     pub fn try_change(&mut self, change: &Change, floor: f32) -> bool {
         match (change.letters.is_empty(), change.moved) {
             (false, _) => self.try_letters(change, floor),
@@ -63,7 +63,7 @@ impl Plan<'_> {
                 let slot = self.best_slot(cell);
                 self.try_move(cell, slot, floor)
             }
-            (true, None) => self.sum() as f32 >= floor,
+            (true, None) => self.choices.tally().reaches(floor),
         }
     }
 
@@ -86,9 +86,8 @@ impl Plan<'_> {
     }
 
     fn move_to(&mut self, cell: Cell, slot: Slot) {
-        let (first, last) = self.order.move_to(cell, slot);
-        for rank in first..=last {
-            self.board.set_time(self.order.at(rank), time(rank));
+        for rank in self.order.move_to(cell, slot) {
+            self.board.set_time(self.order.at(rank), rank.time());
         }
     }
 }

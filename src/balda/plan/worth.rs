@@ -22,9 +22,17 @@ impl Worth {
     }
 }
 
+impl Default for Worth {
+    fn default() -> Worth {
+        Worth::FULL
+    }
+}
+
 /// What the words of all cells are worth together.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Tally {
+    /// How each of them counts.
+    pub(super) worth: Worth,
     /// The sum over all cells.
     pub(super) sum: i32,
     /// How many cells have no word.
@@ -34,20 +42,26 @@ pub(super) struct Tally {
 impl Tally {
     /// The tally of `cells` cells without words.
     pub(super) fn without_words(cells: usize, worth: Worth) -> Tally {
-        Tally { sum: cells as i32 * worth.of(0), bare: cells as i32 }
+        Tally { worth, sum: cells as i32 * worth.of(0), bare: cells as i32 }
     }
 
     /// A cell gets a word of `new` letters instead of one of `old`; 0 stands for none.
     #[inline]
-    pub(super) fn exchange(&mut self, old: u8, new: u8, worth: Worth) {
-        self.sum += worth.of(new) - worth.of(old);
+    pub(super) fn exchange(&mut self, old: u8, new: u8) {
+        self.sum += self.worth.of(new) - self.worth.of(old);
         self.bare += i32::from(new == 0) - i32::from(old == 0);
     }
 
     /// The sum over the cells that have a word.
     #[inline]
-    pub(super) fn of_words(self, worth: Worth) -> i32 {
-        self.sum + self.bare * worth.bare
+    pub(super) fn of_words(self) -> i32 {
+        self.sum + self.bare * self.worth.bare
+    }
+
+    /// Are all words together worth `floor`?
+    #[inline]
+    pub(super) fn reaches(self, floor: f32) -> bool {
+        self.sum as f32 >= floor
     }
 }
 

@@ -134,7 +134,8 @@ impl<'a> Proposer<'a> {
             return true;
         }
         let other = self.cell();
-        let slot = plan.order().rank(other) + self.random.below(2) as u8;
+        let rank = plan.order().rank(other);
+        let slot = [rank.slot_before(), rank.slot_behind()][self.random.below(2)];
         change.moved = Some((cell, When::At(slot)));
         cell != other
     }
