@@ -5,7 +5,7 @@
 //! item is, each says, so that items a second are rates.
 
 use balda::balda::format::compose_task;
-use balda::balda::forward::{self, Parameters};
+use balda::balda::forward;
 use balda::balda::lexicon::Lexicon;
 use balda::balda::plan::{Change, Plan};
 use balda::balda::proposals::{Lore, Proposer};
@@ -48,9 +48,9 @@ fn english(side: usize) -> Task {
 fn game(task: &Task, lexicon: &Lexicon) -> Vec<(Cell, Letter)> {
     let budget = Budget::work(BEAM_UNITS);
     let (pool, stage) = (one_thread(), budget.whole());
-    let (mut watch, parameters) = (Unwatched, Parameters::default());
+    let mut watch = Unwatched;
     let reporter = &mut Reporter::new(&budget, &mut watch);
-    let moves = forward::search(task, lexicon, parameters, &pool, stage, reporter);
+    let moves = forward::search(task, lexicon, &pool, stage, reporter);
     let mut filled: Vec<_> = moves.iter().map(|step| (step.cell, step.letter)).collect();
     let grid = task.grid();
     let done = grid.centre_row() | filled.iter().map(|(cell, _)| *cell).collect();
@@ -70,7 +70,7 @@ fn board(task: &Task, grid: &Grid, filled: &[(Cell, Letter)]) -> Board {
 /// The trie of an embedded list; items are words.
 #[divan::bench(args = ["en", "ru", "tr"], max_time = 3)]
 fn lexicon_build(bencher: Bencher, code: &str) {
-    let language = Language::from_code(code).expect("a language");
+    let language: Language = code.parse().expect("a language");
     let start = if language == Language::Russian { "слово" } else { "kenaf" };
     let task = compose_task(language, start, None).expect("a task").task;
     let pool = one_thread();
@@ -106,10 +106,10 @@ fn beam(bencher: Bencher, side: usize) {
     let pool = one_thread();
     bencher.counter(ItemsCount::new(BEAM_UNITS)).bench_local(|| {
         let budget = Budget::work(BEAM_UNITS);
-        let (parameters, stage) = (Parameters::default(), budget.whole());
+        let stage = budget.whole();
         let mut watch = Unwatched;
         let reporter = &mut Reporter::new(&budget, &mut watch);
-        forward::search(&task, &lexicon, parameters, &pool, stage, reporter).len()
+        forward::search(&task, &lexicon, &pool, stage, reporter).len()
     });
 }
 

@@ -235,6 +235,12 @@ impl Grid {
         CellSet::from_bits((u128::MAX >> (128 - self.side)) << (self.side / 2 * self.side))
     }
 
+    /// The cells outside the centre row.
+    #[inline]
+    pub fn outside_centre_row(&self) -> CellSet {
+        self.all() & !self.centre_row()
+    }
+
     /// The two to four cells that share a side with `cell`; none on a board of one cell.
     #[inline]
     pub fn neighbours(&self, cell: Cell) -> CellSet {
@@ -284,7 +290,7 @@ mod tests {
     #[test]
     fn the_nearest_cells_are_nearer_than_all_others() {
         let grid = Grid::new(5);
-        let outside = grid.all() & !grid.centre_row();
+        let outside = grid.outside_centre_row();
         let around = grid.nearest(Cell(6), grid.all(), 5);
         assert_eq!(around, grid.neighbours(Cell(6)).with(Cell(6)));
         let corner = [0, 1, 2, 5, 6, 7].map(Cell).into_iter().collect();

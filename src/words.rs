@@ -17,17 +17,24 @@ impl WordId {
 }
 
 /// Different words in ascending order of their letters.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct WordList {
     letters: Vec<Letter>,
     /// Where each word begins in `letters`, and one more entry for the end.
     starts: Vec<u32>,
 }
 
+impl Default for WordList {
+    /// No words.
+    fn default() -> WordList {
+        WordList { letters: Vec::new(), starts: vec![0] }
+    }
+}
+
 impl WordList {
     /// Sorts `words` and drops duplicates.
     pub fn new<W: AsRef<[Letter]>>(words: impl IntoIterator<Item = W>) -> WordList {
-        let mut list = WordList { letters: Vec::new(), starts: vec![0] };
+        let mut list = WordList::default();
         for word in words {
             list.letters.extend_from_slice(word.as_ref());
             list.starts.push(list.letters.len() as u32);
@@ -59,7 +66,7 @@ impl WordList {
 
     /// How many words there are.
     pub fn len(&self) -> usize {
-        self.starts.len().saturating_sub(1)
+        self.starts.len() - 1
     }
 
     /// Is there no word at all?
@@ -74,6 +81,14 @@ impl WordList {
     #[inline]
     pub fn word(&self, id: WordId) -> &[Letter] {
         self.at(id.index())
+    }
+
+    /// The letters of word `id`; `None` if it is not a word of this list.
+    #[inline]
+    pub fn get(&self, id: WordId) -> Option<&[Letter]> {
+        let begin = *self.starts.get(id.index())? as usize;
+        let end = *self.starts.get(id.index() + 1)? as usize;
+        Some(&self.letters[begin..end])
     }
 
     /// The place of `word` in the list, found by binary search.
@@ -131,11 +146,12 @@ mod tests {
         let list = list(&["ab", "abc", "b", "ba"]);
         for (id, word) in list.iter() {
             assert_eq!(list.find(word), Some(id));
-            assert_eq!(list.word(id), word);
+            assert_eq!((list.word(id), list.get(id)), (word, Some(word)));
         }
         for word in ["", "a", "aa", "abb", "abcd", "bb", "c"] {
             assert_eq!(list.find(&letters(word)), None, "{word}");
         }
+        assert_eq!(list.get(WordId(4)), None);
         assert!(WordList::default().is_empty());
         assert_eq!(WordList::default().find(&letters("a")), None);
         assert_eq!(WordList::from_ascending(Vec::new(), &[]).len(), 0);

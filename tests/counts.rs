@@ -41,7 +41,7 @@ fn task(language: &str, start: &str, words: &str) -> Task {
     let words = match words.strip_prefix("every ") {
         None => words.replace(' ', "\n"),
         Some(stride) => {
-            let language = Language::from_code(language).expect("a language");
+            let language: Language = language.parse().expect("a language");
             let list = lists::embedded(language);
             let (list, _) = Encoding::decode(list, true).expect("the embedded list");
             let stride = stride.parse().expect("a number of words");

@@ -4,7 +4,7 @@ mod cases;
 mod five_letters;
 
 use balda::balda::format::write_answer;
-use balda::balda::forward::{Parameters, search};
+use balda::balda::forward::search;
 use balda::balda::lexicon::Lexicon;
 use balda::balda::referee::judge;
 use balda::balda::rules::{Move, Task};
@@ -32,7 +32,7 @@ fn play(task: &Task, threads: usize, work: u64) -> (Vec<Move>, u32, u64) {
     let budget = Budget::work(work);
     let mut fulls = Fulls::default();
     let (stage, mut reporter) = (budget.whole(), Reporter::new(&budget, &mut fulls));
-    let moves = search(task, &lexicon, Parameters::default(), &pool, stage, &mut reporter);
+    let moves = search(task, &lexicon, &pool, stage, &mut reporter);
     (moves, fulls.0, budget.evaluations())
 }
 

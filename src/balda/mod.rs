@@ -30,7 +30,6 @@ use crate::budget::{Budget, Stage};
 use crate::game::{Game, Reporter, Watch};
 use crate::threads;
 use format::{Malformed, read_task, write_answer};
-use forward::Parameters;
 use lexicon::{Lexicon, MAX_TOTAL_LETTERS};
 use referee::{Refusal, Verdict, judge};
 use rules::{Move, Task};
@@ -98,7 +97,7 @@ pub fn solve(task: &Task, settings: Settings, budget: &Budget, watch: &mut dyn W
     }
     let (stage, mut reporter) = (budget.whole(), Reporter::new(budget, watch));
     let beam = |stage: Stage, reporter: &mut Reporter| {
-        forward::search(task, &lexicon, Parameters::default(), &pool, stage, reporter)
+        forward::search(task, &lexicon, &pool, stage, reporter)
     };
     if settings.search == Search::Beam || task.words.is_empty() {
         return beam(stage, &mut reporter);
@@ -117,8 +116,14 @@ pub fn solve(task: &Task, settings: Settings, budget: &Budget, watch: &mut dyn W
     annealed.unwrap_or_else(|| whole::longest([beam(stage, &mut reporter), game]))
 }
 
-/// A pool of `count` threads, or of the calling one alone where so many cannot be started.
+/// A pool of `count` threads, or of the calling one alone where so many cannot be started. If one
+/// is wanted it is the calling one too, for another would reserve address space of its own.
 fn pool_of(count: usize, watch: &mut dyn Watch) -> Option<Rc<ThreadPool>> {
+    if count == 1
+        && let Some(alone) = threads::alone()
+    {
+        return Some(alone);
+    }
     match threads::pool(count) {
         Ok(pool) => Some(pool),
         Err(error) => {
@@ -185,6 +190,9 @@ impl Game for Balda {
         let reading = read_task(input)?;
         for warning in &reading.warnings {
             watch.warning(warning);
+        }
+        if reading.embedded {
+            watch.warning("no dictionary; played with the list that comes with the program");
         }
         Ok(play(&reading.task, self.0, budget, watch).bytes)
     }

@@ -65,7 +65,7 @@ pub fn moves(task: &Task, moves: &[Move], current: Option<usize>) -> String {
 
 /// One line that sums a game up: points, moves, letters, the longest word.
 pub fn summary(task: &Task, moves: &[Move]) -> String {
-    let sum = rules::letters(moves);
+    let sum = rules::sum_of_lengths(moves);
     let points = task.points(sum);
     let game = format!("{points} points, {} of {} moves", moves.len(), task.most_moves());
     // The first of the longest words; `max_by_key` alone would give the last.

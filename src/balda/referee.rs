@@ -10,7 +10,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::format::{Line, excerpt, parse_count, parse_line};
-use super::rules::{Illegal, Move, Place, Position, Task, letters};
+use super::rules::{Illegal, Move, Place, Position, Task, sum_of_lengths};
 use crate::encoding::Encoding;
 use crate::grid::Cell;
 
@@ -28,7 +28,7 @@ pub struct Verdict {
 impl Verdict {
     /// The verdict on `moves`, a legal game of `task`.
     pub fn of(task: &Task, moves: Vec<Move>) -> Verdict {
-        let sum = letters(&moves);
+        let sum = sum_of_lengths(&moves);
         Verdict { moves, sum, points: task.points(sum) }
     }
 }

@@ -10,7 +10,7 @@ use super::format::{
     BadParts, Lowering, Malformed, Repairs, compose_task, decode_list, excerpt, read_list,
     write_task,
 };
-use super::rules::{Language, SIDES, Task};
+use super::rules::{Language, Task, parse_side};
 use crate::fingerprint::Fingerprint;
 
 /// One line of a suite; its fields are the columns.
@@ -159,7 +159,7 @@ impl Entry {
         if self.reference == Some(0) {
             return Err(BadEntry::Reference);
         }
-        task.prefer(encoding);
+        task.prefer_encoding(encoding);
         Ok(write_task(&task))
     }
 }
@@ -227,17 +227,14 @@ fn write_code<S: Serializer>(language: &Language, out: S) -> Result<S::Ok, S::Er
 
 fn read_code<'de, D: Deserializer<'de>>(input: D) -> Result<Language, D::Error> {
     let code = String::deserialize(input)?;
-    Language::from_code(&code).ok_or_else(|| {
-        de::Error::custom(format!("lang is `{}`, must be en, ru or tr", excerpt(&code)))
-    })
+    let refused = |reason| de::Error::custom(format!("lang is `{}`, {reason}", excerpt(&code)));
+    code.parse().map_err(refused)
 }
 
 fn read_side<'de, D: Deserializer<'de>>(input: D) -> Result<usize, D::Error> {
     let text = String::deserialize(input)?;
-    let side = text.parse().ok().filter(|side| SIDES.contains(side));
-    side.ok_or_else(|| {
-        de::Error::custom(format!("n is `{}`, must be 3, 5, 7, 9 or 11", excerpt(&text)))
-    })
+    let refused = |reason| de::Error::custom(format!("n is `{}`, {reason}", excerpt(&text)));
+    parse_side(&text).map_err(refused)
 }
 
 #[cfg(test)]

@@ -31,14 +31,14 @@ pub type Time = u8;
 pub(super) struct Stamina {
     /// Trie nodes.
     visited: u64,
-    /// So many may be visited, less what tails and words have taken.
+    /// The most that may be visited, less what tails and words have taken.
     most: u64,
 }
 
 impl Stamina {
     /// Of a walk that has not begun.
     pub(super) const FRESH: Stamina = Stamina { visited: 0, most: 1 << 13 };
-    /// A word found takes as much as so many nodes.
+    /// The nodes that a word found takes as much as.
     const WORD: u64 = 8;
 
     /// Trie nodes visited.

@@ -10,12 +10,13 @@ use crate::balda::families::{likely, short_words_abound};
 use crate::balda::lexicon::Lexicon;
 use crate::balda::plan::{Outline, Plan, finish};
 use crate::balda::proposals::{Lore, Proposer};
-use crate::balda::rules::{Move, Task, letters};
+use crate::balda::rules::{Move, Task, sum_of_lengths};
 use crate::balda::tuning::{Condensing, Course};
 use crate::budget::Stage;
 use crate::game::Reporter;
 use crate::grid::{Cell, CellSet, Grid};
 use crate::letters::Letter;
+use crate::words::WordList;
 
 /// The lanes of a search: how many there are, their course, and where their random numbers start.
 #[derive(Clone, Copy, Debug)]
@@ -29,10 +30,16 @@ pub struct Lanes {
     pub course: Course,
 }
 
+/// A plan among some words, with the lore of those words.
+#[derive(Clone, Copy)]
+struct Among<'p, 'a> {
+    plan: &'p Plan<'a>,
+    lore: &'a Lore,
+}
+
 impl Lanes {
-    /// These lanes at a plan, with the lore of its words. Each `number` gives them other random
-    /// numbers.
-    fn start<'p, 'a>(&self, (plan, lore): (&'p Plan<'a>, &'a Lore), number: u64) -> Start<'p, 'a> {
+    /// These lanes at a plan. Each `number` gives them other random numbers.
+    fn start<'p, 'a>(&self, Among { plan, lore }: Among<'p, 'a>, number: u64) -> Start<'p, 'a> {
         let count = self.count.max(1) as u64;
         let first = (self.seed << 16).wrapping_add(number * count);
         let proposer = |lane| Proposer::new(plan, lore, self.course.mix, first.wrapping_add(lane));
@@ -40,14 +47,15 @@ impl Lanes {
     }
 }
 
-/// To set an annealing up takes at most so many times as long as to choose the likely words
+/// Setting an annealing up takes at most this many times as long as choosing the likely words
 /// (measured with lists of 100,000 to 2,000,000 words).
 const SET_UP: f64 = 4.0;
 
-/// To end an annealing and play its best plan out takes at most so many times as long as to find
-/// all words of a plan once. That is 5 ms with real lists. With lists of nearly all possible words
-/// it is half a second, and games on a busy machine would end too late without it (beside five
-/// processes that never rest, 118 words of one letter, N = 11: 3.1 to 3.5 s instead of 2.3 to 2.7).
+/// Ending an annealing and playing its best plan out takes at most this many times as long as
+/// finding all words of a plan once. That is 5 ms with real lists. With lists of nearly all
+/// possible words it is half a second, and games on a busy machine would end too late without it
+/// (beside five processes that never rest, 118 words of one letter, N = 11: 3.1 to 3.5 s instead of
+/// 2.3 to 2.7).
 const PLAY_OUT: f64 = 32.0;
 
 /// Anneals the plan of `game` until `stage` is over, and returns the better of both games; `None`
@@ -68,32 +76,25 @@ pub fn improve(
     let work = stage.expected_work() / lanes.count.max(1) as u64;
     let courses = courses(work, lanes.course.work.into());
     let before = stage.spent();
-    let condensing = &mut lanes.course.condensing;
-    let most = candidates(condensing, task.words.len());
-    let without_short = short_words_abound(&task.words, most, condensing.short);
-    if without_short {
-        condensing.bare = 0;
-    }
-    let likely = likely(&task.words, most, without_short);
+    let words = family_words(&task.words, &mut lanes.course.condensing);
     if !is_time_left(before, stage.spent()) {
         return None;
     }
-    // A short list has no others, and needs nothing twice.
-    let some = likely.len() < task.words.len();
-    let among_likely = || some.then(|| (Lexicon::new(&likely), Lore::new(&likely)));
-    let (among_likely, lore) =
-        pool.install(|| rayon::join(among_likely, || Lore::new(&task.words)));
-    let among_all = (lexicon, &lore);
-    let (likely_lexicon, likely_lore) =
-        among_likely.as_ref().map_or(among_all, |(lexicon, lore)| (lexicon, lore));
+    // A short list has no other words, and needs nothing twice.
+    let some = words.len() < task.words.len();
+    let own = || some.then(|| (Lexicon::new(&words), Lore::new(&words)));
+    let (own, lore) = pool.install(|| rayon::join(own, || Lore::new(&task.words)));
+    let (family_lexicon, family_lore) =
+        own.as_ref().map_or((lexicon, &lore), |(lexicon, lore)| (lexicon, lore));
     let grid = task.grid();
     let filled = completed(&grid, game, task);
-    let likely_plan = Plan::new(task, &grid, likely_lexicon, &filled);
+    let family_plan = Plan::new(task, &grid, family_lexicon, &filled);
     let mut plan = Plan::new(task, &grid, lexicon, &filled);
     let playing_out = PLAY_OUT * to_rebuild(&mut plan, stage);
     let stage = stage.part(0.0, 1.0 - playing_out.min(0.5));
-    let (likely, all) = ((&likely_plan, likely_lore), (&plan, &lore));
-    let best = anneal_in_courses(courses, (likely, all), lanes, pool, stage, reporter);
+    let families = Among { plan: &family_plan, lore: family_lore };
+    let all = Among { plan: &plan, lore: &lore };
+    let best = anneal_in_courses(courses, (families, all), lanes, pool, stage, reporter);
     let mut games = vec![game.to_vec()];
     if let Some(best) = best {
         plan.restore(&best);
@@ -102,11 +103,22 @@ pub fn improve(
     Some(longest(games))
 }
 
-/// Anneals so many times, one after the other; the best plan of all. `likely` and `all` are the
-/// same plan among the likely words and among all, each with the lore of its words.
+/// The words of `words` among which families form. Where short words abound, none of them is
+/// among these, and bare cells cost nothing then.
+fn family_words(words: &WordList, condensing: &mut Condensing) -> WordList {
+    let most = candidates(condensing, words.len());
+    let without_short = short_words_abound(words, most, condensing.short);
+    if without_short {
+        condensing.bare = 0;
+    }
+    likely(words, most, without_short)
+}
+
+/// Anneals this many times, one after the other, from the same plan among the words of `families`
+/// and among `all`; the best plan of all.
 fn anneal_in_courses<'a>(
     courses: u64,
-    (likely, all): ((&Plan<'a>, &'a Lore), (&Plan<'a>, &'a Lore)),
+    (families, all): (Among<'_, 'a>, Among<'_, 'a>),
     lanes: Lanes,
     pool: &ThreadPool,
     stage: Stage,
@@ -116,10 +128,10 @@ fn anneal_in_courses<'a>(
     (0..courses)
         .take_while(|_| !stage.is_over())
         .map(|number| {
-            let among_likely = lanes.start(likely, 2 * number);
-            let among_all = lanes.start(all, 2 * number + 1);
+            let families = lanes.start(families, 2 * number);
+            let all = lanes.start(all, 2 * number + 1);
             let part = stage.part(end(number), end(number + 1));
-            anneal(among_likely, among_all, lanes.course, pool, part, reporter)
+            anneal(families, all, lanes.course, pool, part, reporter)
         })
         .max_by_key(Outline::sum)
 }
@@ -156,7 +168,7 @@ fn is_time_left(before: f64, after: f64) -> bool {
 
 /// The game with the most letters in its words, the last if several have them.
 pub fn longest(games: impl IntoIterator<Item = Vec<Move>>) -> Vec<Move> {
-    games.into_iter().max_by_key(|game| letters(game)).unwrap_or_default()
+    games.into_iter().max_by_key(|game| sum_of_lengths(game)).unwrap_or_default()
 }
 
 /// How many courses a lane goes through that can do `units` of work, if one takes about `usual`.
@@ -175,7 +187,7 @@ fn completed(grid: &Grid, game: &[Move], task: &Task) -> Vec<(Cell, Letter)> {
     let mut filled: Vec<(Cell, Letter)> =
         game.iter().map(|step| (step.cell, step.letter)).collect();
     let done: CellSet = filled.iter().map(|(cell, _)| *cell).collect();
-    let left = (grid.all() & !grid.centre_row() & !done).iter();
+    let left = (grid.outside_centre_row() & !done).iter();
     filled.extend(left.zip(task.words.letters().iter().cycle().copied()));
     filled
 }

@@ -9,7 +9,7 @@
 /// How quickly the correction forgets: the weight of all earlier layers against the newest one.
 const MEMORY: f64 = 0.7;
 
-/// No layer may have more than so many times the states of the widest layer of the pass before: a
+/// No layer may have more than this many times the states of the widest layer of the pass before: a
 /// clock with coarse ticks may say that a narrow pass cost nothing.
 const GROWTH: usize = 100;
 

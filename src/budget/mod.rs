@@ -110,8 +110,7 @@ impl<'b> Stage<'b> {
         Stage { budget: self.budget, from: self.from + from * length, to: self.from + to * length }
     }
 
-    /// What is left of this stage, as a stage that starts now, or where this one does if that is
-    /// yet to come.
+    /// This stage without what is spent of it; all of it if it has not begun.
     #[must_use]
     pub fn rest(self) -> Stage<'b> {
         Stage { from: self.budget.spent().max(self.from).min(self.to), ..self }

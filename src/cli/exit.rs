@@ -81,6 +81,14 @@ pub enum Failure {
         /// The operating system's reason.
         error: io::Error,
     },
+    /// This program will not write `place`.
+    #[error("cannot write {place}: {reason}")]
+    Refused {
+        /// The file's name.
+        place: String,
+        /// Why not, and what to do.
+        reason: String,
+    },
     /// Something failed that `place` asks for.
     #[error("{place}: {failure}")]
     At {
@@ -108,9 +116,7 @@ fn next_step(error: &io::Error, missing: &str) -> String {
         io::ErrorKind::PermissionDenied => {
             "; check its permissions, or choose another file".to_owned()
         }
-        io::ErrorKind::NotADirectory => "; a file stands where a folder should be".to_owned(),
-        // The system's own error, not that of a file which `--force` would replace.
-        io::ErrorKind::AlreadyExists if error.raw_os_error().is_some() => {
+        io::ErrorKind::NotADirectory | io::ErrorKind::AlreadyExists => {
             "; a file stands where a folder should be".to_owned()
         }
         io::ErrorKind::IsADirectory => "; choose another name, or move the folder away".to_owned(),
@@ -129,7 +135,7 @@ impl Failure {
         match self {
             Failure::Usage(_) => Exit::Usage,
             Failure::Malformed { .. } | Failure::TooLarge { .. } => Exit::Malformed,
-            Failure::Read { .. } | Failure::Write { .. } => Exit::Io,
+            Failure::Read { .. } | Failure::Write { .. } | Failure::Refused { .. } => Exit::Io,
             Failure::At { failure, .. } => failure.exit(),
         }
     }

@@ -57,7 +57,7 @@ pub struct Game {
     pub moves: usize,
     /// Units of work that the search has counted.
     pub work: u64,
-    /// Candidates that the search has judged: changes of plans, children of the beam.
+    /// Changes of plans that were tried, and boards that the beam made.
     pub evaluations: u64,
     /// Wall time, with reading the task and judging the answer.
     pub seconds: f64,

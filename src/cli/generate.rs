@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use balda::balda::format::write_task;
-use balda::balda::rules::{Language, SIDES, Task};
+use balda::balda::rules::{Language, SIDES, Task, parse_side};
 use balda::balda::suite::{self, Entry, Words, start_words};
 use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use indicatif::ProgressBar;
 use serde::Serialize;
 
@@ -34,10 +35,10 @@ Examples:
     "Use the words of this file, one a line, instead of the embedded list; UTF-8, or CP866 for ru")))]
 pub struct Args {
     /// The language: en, ru or tr
-    #[arg(long, value_parser = language, required_unless_present = "mix")]
+    #[arg(long, value_parser = language(), required_unless_present = "mix")]
     lang: Option<Language>,
     /// The number of cells in a row, which is the length of the start word
-    #[arg(long, value_name = "SIDE", default_value_t = 5, value_parser = side,
+    #[arg(long, value_name = "SIDE", default_value_t = 5, value_parser = side(),
           allow_negative_numbers = true)]
     n: usize,
     /// Take this start word instead of drawing one
@@ -73,9 +74,10 @@ enum Mix {
     Contest,
 }
 
-fn side(text: &str) -> Result<usize, String> {
-    let side = text.parse().ok().filter(|side| SIDES.contains(side));
-    side.ok_or_else(|| format!("must be one of {SIDES:?}"))
+/// Reads the side of a board.
+fn side() -> impl TypedValueParser<Value = usize> {
+    let sides = SIDES.map(|side| side.to_string());
+    PossibleValuesParser::new(sides).try_map(|side| parse_side(&side))
 }
 
 /// The report of `--json`.

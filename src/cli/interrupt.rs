@@ -27,8 +27,10 @@ pub fn stops(budget: &Arc<Budget>) {
 ///
 /// Where the system refuses the handler, interrupts keep their usual effect.
 pub fn calls(stop: impl FnMut() + Send + 'static) {
-    let interrupts = Interrupts { stop: Box::new(stop), first: None };
-    let listens = NOW.lock().is_ok_and(|mut now| now.replace(interrupts).is_some());
+    let listens = NOW.lock().is_ok_and(|mut now| {
+        let before = now.as_ref().and_then(|now| now.first);
+        now.replace(Interrupts { stop: Box::new(stop), first: None, before }).is_some()
+    });
     if !listens {
         let _ = ctrlc::set_handler(|| {
             let Ok(mut now) = NOW.lock() else { return };
@@ -44,11 +46,16 @@ struct Interrupts {
     stop: Box<dyn FnMut() + Send>,
     /// When the first of them came.
     first: Option<Instant>,
+    /// When the first one came to what was interrupted before.
+    before: Option<Instant>,
 }
 
 impl Interrupts {
     /// The first interrupt, or one more, has come `now`. Tells how the process must end if it must.
     fn note(&mut self, now: Instant) -> Option<Exit> {
+        if self.before.is_some_and(|before| now.duration_since(before) <= ECHO) {
+            return None;
+        }
         (self.stop)();
         let first = *self.first.get_or_insert(now);
         (now.duration_since(first) > ECHO).then_some(Exit::Interrupted)
@@ -63,9 +70,12 @@ mod tests {
     fn a_second_interrupt_ends_the_process_unless_it_is_an_echo() {
         let budget = Arc::new(Budget::work(1));
         let stopped = Arc::clone(&budget);
-        let mut interrupts = Interrupts { stop: Box::new(move || stopped.stop()), first: None };
-        assert!(!budget.is_stopped());
-        let (first, past) = (Instant::now(), Duration::from_millis(1));
+        let (before, past) = (Instant::now(), Duration::from_millis(1));
+        let stop = Box::new(move || stopped.stop());
+        let mut interrupts = Interrupts { stop, first: None, before: Some(before) };
+        assert_eq!(interrupts.note(before + ECHO), None);
+        assert!(!budget.is_stopped(), "an echo of what another search was interrupted by");
+        let first = before + ECHO + past;
         let ends = [first, first + ECHO, first + ECHO + past].map(|now| interrupts.note(now));
         assert_eq!(ends, [None, None, Some(Exit::Interrupted)]);
         assert!(budget.is_stopped());

@@ -41,7 +41,8 @@ pub fn run(start: Instant) -> Result<Exit, Failure> {
     interrupt::stops(&budget);
     let input = files::read(Path::new(INPUT))?;
     files::must_be_writable(Path::new(OUTPUT), [Path::new(INPUT)])?;
-    let threads = THREADS.unwrap_or_else(|| search::threads_with_room().min(MOST_THREADS));
+    let threads =
+        THREADS.unwrap_or_else(|| search::threads_with_room(input.len()).min(MOST_THREADS));
     let answer = Balda(Settings { seed: SEED, ..Settings::default().on(threads) })
         .play(&input, &budget, &mut Keeper)
         .map_err(|malformed| Failure::malformed(Path::new(INPUT), &malformed))?;

@@ -1,4 +1,4 @@
-//! Numbers on the command line: which are meant is said of all that are refused.
+//! Whole numbers on the command line; a refusal names the range.
 
 use std::ops::RangeInclusive;
 

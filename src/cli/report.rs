@@ -1,7 +1,7 @@
 //! The JSON shapes that several commands print. They are stable: fields are added, not changed.
 
 use balda::balda::referee::Refusal;
-use balda::balda::rules::{Move, Task, letters};
+use balda::balda::rules::{Move, Task, sum_of_lengths};
 use balda::balda::suite::dictionary_fingerprint;
 use balda::grid::{Cell, Grid};
 use serde::Serialize;
@@ -48,7 +48,7 @@ pub struct GameReport {
 impl GameReport {
     /// The report on a legal game of `moves`.
     pub fn new(task: &Task, moves: &[Move]) -> GameReport {
-        let sum = letters(moves);
+        let sum = sum_of_lengths(moves);
         let moves = moves.iter().map(|step| MoveReport::new(task, step)).collect();
         GameReport { points: task.points(sum), sum, moves }
     }

@@ -16,11 +16,16 @@ const MOST_ASKED: u64 = 256;
 /// The times that may be asked for, in seconds: a millisecond to a month.
 const SECONDS: RangeInclusive<f64> = 0.001..=31.0 * 86_400.0;
 
-/// The address space that each thread reserves, and what all else needs: under a limit of 512 MB
-/// (`ulimit -v 524288`) six threads search. The C library gives a thread an arena of 64 MB, of
+/// The bytes of address space that a thread reserves: the C library gives it an arena of 64 MB, of
 /// which hardly any is used. Where nothing is left to reserve, each little allocation becomes a
 /// system call, and a large one ends the process (seen with 16 threads and 120,000 words).
-const RESERVED: [u64; 2] = [64 << 20, 128 << 20];
+const A_THREAD: u64 = 64 << 20;
+/// What all else needs, but for the tries of the dictionary: ...
+const ALL_ELSE: u64 = 120 << 20;
+/// ... these and what is needed to build them, for each byte of the task's file. So under a limit
+/// of 512 MB (`ulimit -v 524288`) six threads search with the contest's own lists, three with 10
+/// MB.
+const A_BYTE: u64 = 20;
 
 /// How much may be spent on one task.
 #[derive(Clone, Debug, clap::Args)]
@@ -95,10 +100,10 @@ impl Effort {
 
     /// The settings of a search.
     pub fn settings(&self) -> Settings {
-        self.settings_on(self.threads.unwrap_or_else(threads_with_room))
+        self.settings_on(self.threads.unwrap_or_else(|| threads_with_room(0)))
     }
 
-    /// The settings of a search on so many threads.
+    /// The settings of a search on this many threads.
     fn settings_on(&self, threads: usize) -> Settings {
         let settings = Settings { seed: self.seed, search: self.search, ..Settings::default() };
         if self.work.is_some() {
@@ -110,9 +115,10 @@ impl Effort {
     }
 }
 
-/// All threads that the machine offers and that have room in the process's address space.
-pub fn threads_with_room() -> usize {
-    Settings::default().threads.min(threads_in(room()))
+/// All threads that the machine offers and that have room in the process's address space beside a
+/// task of so many `bytes`.
+pub fn threads_with_room(bytes: usize) -> usize {
+    Settings::default().threads.min(threads_in(room(), bytes))
 }
 
 /// How many bytes of address space the process may have, if they are limited.
@@ -123,10 +129,10 @@ fn room() -> Option<u64> {
     None
 }
 
-/// How many threads there is `room` for; one at least.
-fn threads_in(room: Option<u64>) -> usize {
-    let [thread, rest] = RESERVED;
-    room.map_or(usize::MAX, |room| (room.saturating_sub(rest) / thread).max(1) as usize)
+/// How many threads there is `room` for beside a task of so many `bytes`; one at least.
+fn threads_in(room: Option<u64>, bytes: usize) -> usize {
+    let rest = ALL_ELSE + A_BYTE * bytes as u64;
+    room.map_or(usize::MAX, |room| (room.saturating_sub(rest) / A_THREAD).max(1) as usize)
 }
 
 /// Reads a number of threads or of jobs.
@@ -175,9 +181,11 @@ mod tests {
 
     #[test]
     fn threads_have_room_for_what_they_reserve() {
-        let threads = |megabytes: u64| threads_in(Some(megabytes << 20));
+        let threads = |megabytes: u64| threads_in(Some(megabytes << 20), 400_000);
         assert_eq!([0, 100, 256, 512, 1024].map(threads), [1, 1, 2, 6, 14]);
-        assert_eq!(threads_in(None), usize::MAX);
+        let within_512 = |bytes| threads_in(Some(512 << 20), bytes);
+        assert_eq!([1_300_000, 3_700_000, 10_000_000, 16 << 20].map(within_512), [5, 5, 3, 1]);
+        assert_eq!(threads_in(None, 16 << 20), usize::MAX);
     }
 
     #[test]

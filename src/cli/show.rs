@@ -71,11 +71,12 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         let Some(refusal) = refusal else {
             return Err(Failure::Usage(match made {
                 0 => format!("--move {step}: the game has no moves; leave --move out"),
+                1 => format!("--move {step}: the game has one move; give 1"),
                 _ => format!("--move {step}: the game has {made} moves; give 1 to {made}"),
             }));
         };
         let place = files::name(&args.answer);
-        complain(&format!("{place}: illegal, only {made} moves are legal: {refusal}"));
+        complain(&format!("{place}: illegal, legal up to move {made} only: {refusal}"));
         return Ok(Exit::Illegal);
     }
     if let Some(path) = &args.html {
@@ -88,7 +89,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         colour::print(&text(task, &moves, step))?;
     }
     let Some(refusal) = refusal else { return Ok(Exit::Done) };
-    let shown = moves.len();
+    let shown = step.unwrap_or(moves.len());
     complain(&format!(
         "{}: illegal, shown up to move {shown}: {refusal}",
         files::name(&args.answer)

@@ -18,7 +18,7 @@ pub const COMMA: u8 = b',';
 /// What stands between the columns of a `.tsv` table.
 pub const TAB: u8 = b'\t';
 
-/// A complaint names so many columns.
+/// The most columns that a complaint names.
 const MOST_NAMED: usize = 20;
 
 /// The rows of the table in the file at `path`, each with its line; a row's fields are found by

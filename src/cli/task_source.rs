@@ -10,6 +10,8 @@ use balda::balda::format::{
 use balda::balda::rules::{Language, Task};
 use balda::words::{WordId, WordList};
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
 use super::exit::Failure;
 use super::{files, judge};
 
@@ -20,7 +22,7 @@ pub struct TaskSource {
     #[arg(conflicts_with = "word")]
     input: Option<PathBuf>,
     /// The language of --word: en, ru or tr; it chooses the embedded list
-    #[arg(long, requires = "word", conflicts_with = "input", value_parser = language)]
+    #[arg(long, requires = "word", conflicts_with = "input", value_parser = language())]
     lang: Option<Language>,
     /// Play this start word instead of a task file
     #[arg(long, requires = "lang")]
@@ -91,7 +93,7 @@ impl Dictionary {
             },
             reason: bad.to_string(),
         })?;
-        reading.task.prefer(language.encoding());
+        reading.task.prefer_encoding(language.encoding());
         Ok(self.without_banned(reading, &self.place()))
     }
 
@@ -109,7 +111,7 @@ impl Dictionary {
         }
         let question = read_question(&bytes).map_err(malformed)?;
         let mut reading = self.compose(question.language, &question.start)?;
-        reading.task.prefer(question.encoding);
+        reading.task.prefer_encoding(question.encoding);
         reading.warnings.splice(0..0, told(question.warnings, &files::name(path)));
         Ok(reading)
     }
@@ -181,6 +183,7 @@ fn find(task: &Task, word: &str) -> Option<WordId> {
 }
 
 /// Reads a language's two letters.
-pub fn language(code: &str) -> Result<Language, String> {
-    Language::from_code(code).ok_or_else(|| "must be en, ru or tr".to_owned())
+pub fn language() -> impl TypedValueParser<Value = Language> {
+    let codes = Language::ALL.map(Language::code);
+    PossibleValuesParser::new(codes).try_map(|code| code.parse::<Language>())
 }

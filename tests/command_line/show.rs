@@ -71,7 +71,7 @@ fn the_legal_beginning_of_an_illegal_game_is_shown() {
     let complaint = stderr(&assert);
     assert!(complaint.contains("illegal, shown up to move 2: line 4, move 3"), "{complaint}");
     let assert = place.run("show en_sample.in bad.out --move 5");
-    assert_complaint(assert, 1, &["illegal, only 2 moves are legal: line 4, move 3"]);
+    assert_complaint(assert, 1, &["illegal, legal up to move 2 only: line 4, move 3"]);
     let report = json(&place.run("show en_sample.in bad.out --json").code(1));
     assert_eq!((&report["legal"], &report["shown"]), (&false.into(), &2.into()));
     assert_eq!(report["board"][1], "..gt.");

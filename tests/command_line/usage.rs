@@ -192,7 +192,6 @@ fn a_number_that_is_refused_is_told_what_it_must_be() {
         ("solve --threads -1", "must be a whole number, 1 to 256"),
         ("solve --seed -1", any),
         ("gen --lang en --seed x", any),
-        ("gen --lang en --n -5", "must be one of [3, 5, 7, 9, 11]"),
         ("gen --lang en --count 0.5", "must be a whole number, 1 to 30000"),
         ("play --mark -3", "must be a whole number, 0 to 4294967295"),
         ("hint input.txt --top -1", "must be a whole number, 1 to 4294967295"),
@@ -209,5 +208,12 @@ fn a_number_that_is_refused_is_told_what_it_must_be() {
     ] {
         let told = stderr(&place.run(line).code(2));
         assert!(told.contains(&format!(": {said}\n")), "{line}: {told}");
+    }
+    // Completion scripts know these.
+    for (line, values) in
+        [("gen --lang en --n -5", "3, 5, 7, 9, 11"), ("gen --lang x", "en, ru, tr")]
+    {
+        let told = stderr(&place.run(line).code(2));
+        assert!(told.contains(&format!("[possible values: {values}]")), "{line}: {told}");
     }
 }

@@ -67,7 +67,7 @@ pub const TABLE: &[Row] = &[
         "budget", "game", "random", "balda::tuning", "balda::plan", "balda::proposals",
     ], &["rayon"]),
     ("balda::whole", Craft, &[
-        "budget", "game", "grid", "letters", "balda::rules", "balda::lexicon", "balda::families",
+        "budget", "game", "grid", "letters", "words", "balda::rules", "balda::lexicon", "balda::families",
         "balda::tuning", "balda::plan", "balda::proposals", "balda::anneal",
     ], &["rayon"]),
     ("balda::picture", Craft, &["grid", "letters", "balda::rules"], &["anstyle"]),

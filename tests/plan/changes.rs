@@ -114,7 +114,7 @@ fn random_changes_with_the_embedded_lists() {
     for ((seed, (language, start)), worth) in (1..).zip(starts).zip(worths) {
         let task = compose_task(language, start, None).expect("a task").task;
         let grid = task.grid();
-        let open = (grid.all() & !grid.centre_row()).iter();
+        let open = grid.outside_centre_row().iter();
         let filled: Vec<_> = open.zip(task.words.letters().iter().copied()).collect();
         let (moves, promised_less) =
             wander(&task, &filled, 3000, seed, Manner { worth, temperature: 1.5, forced: 0.01 });

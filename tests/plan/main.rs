@@ -24,7 +24,7 @@ use sound::is_legal_game;
 /// Random letters and a random order for all cells outside the start row.
 fn filling(task: &Task, picks: &[Index]) -> Vec<(Cell, Letter)> {
     let grid = task.grid();
-    let mut cells: Vec<Cell> = (grid.all() & !grid.centre_row()).iter().collect();
+    let mut cells: Vec<Cell> = grid.outside_centre_row().iter().collect();
     let mut filled = Vec::new();
     for pick in picks.iter().cycle().take(cells.len()) {
         let cell = cells.swap_remove(pick.index(cells.len()));

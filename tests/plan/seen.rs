@@ -61,8 +61,8 @@ fn in_best_slot(plan: &Plan, change: &Change, worth: Worth) -> Seen {
     seen(&plan)
 }
 
-/// Checks that `change` made of `base` the `plan` that it should. Returns whether it would have
-/// been refused if it had to bring just what it brought, because it seemed to bring less.
+/// Checks that `change` made of `base` the `plan` that it should. Returns whether it is refused
+/// when the floor is exactly the sum that it reaches: its promise was too low then.
 pub fn is_as_proposed(base: &Plan, plan: &Plan, change: &Change, worth: Worth) -> bool {
     let (before, after) = (seen(base), seen(plan));
     let expected = changed(&before, change, &after);

@@ -165,9 +165,9 @@ impl<'a> Lane<'a> {
         let base = self.best.clone();
         self.go_on_from(&base);
         if loose > 0.0 {
-            self.count_by(Worth { bare, ..Worth::FULL });
+            self.count_anew_by(Worth { bare, ..Worth::FULL });
             self.run(cut(loose), (hot, warm), stage);
-            self.count_by(MENDED);
+            self.count_anew_by(MENDED);
             self.best = base;
             if stage.is_late() {
                 return;
@@ -197,7 +197,7 @@ impl<'a> Lane<'a> {
     }
 
     /// Counts words by `worth` from now on, and forgets the best plan so far.
-    pub(super) fn count_by(&mut self, worth: Worth) {
+    pub(super) fn count_anew_by(&mut self, worth: Worth) {
         self.plan.count_by(worth);
         self.best = self.plan.outline();
     }
@@ -206,7 +206,7 @@ impl<'a> Lane<'a> {
     /// If neither can be mended, `start` may be better than both.
     pub(super) fn end_cooling(&mut self, start: &Outline, stage: Stage) {
         let (best, present) = (self.best.clone(), self.plan.outline());
-        self.count_by(MENDED);
+        self.count_anew_by(MENDED);
         let outcome = better(self.mended(&best, stage), self.mended(&present, stage));
         self.go_on_from(&outcome);
         if !self.plan.is_whole() {

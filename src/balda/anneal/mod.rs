@@ -95,7 +95,7 @@ impl<'a> Annealing<'_, 'a, '_> {
     /// The first stage: families form.
     fn condense(&mut self, condensing: Condensing, stage: Stage) {
         let worth = Worth { threshold: condensing.threshold, bare: condensing.bare };
-        self.lanes.iter_mut().for_each(|lane| lane.count_by(worth));
+        self.lanes.iter_mut().for_each(|lane| lane.count_anew_by(worth));
         self.stretches(stage, "condensing", |lane, spent, stretch| {
             lane.condense(&condensing, spent, stretch);
         });
@@ -266,7 +266,7 @@ mod tests {
                 let lane = |(bare, temperature)| {
                     let proposer = Proposer::new(plan, lore, MIX, 1);
                     let mut lane = Lane::new(plan.clone(), proposer, temperature);
-                    lane.count_by(Worth { bare, ..Worth::FULL });
+                    lane.count_anew_by(Worth { bare, ..Worth::FULL });
                     lane
                 };
                 let mut lanes = [(20, 1.0), (10, 2.0)].map(lane);

@@ -30,7 +30,7 @@ pub fn compose_task(
     note_line_ends(&words, &mut repairs);
     let read = dictionary::read(&words, 1, &start, lowering, &mut repairs)?;
     let mut reading = reading(language, Encoding::Utf8, ("", &start), read, &repairs);
-    reading.task.prefer(Encoding::Ascii);
+    reading.task.prefer_encoding(Encoding::Ascii);
     Ok(reading)
 }
 
@@ -58,7 +58,7 @@ mod tests {
     #[test]
     fn parts_make_a_task() {
         let reading = compose_task(Language::Russian, "кит", Some("кит\nкита\n".as_bytes()));
-        let Reading { task, warnings } = reading.expect("a task");
+        let Reading { task, warnings, .. } = reading.expect("a task");
         assert_eq!((task.side(), task.words.len(), task.encoding), (3, 2, Encoding::Utf8));
         assert_eq!(warnings, [""; 0]);
         let reading = compose_task(Language::English, "Cot", Some(b"cat\ncats\n"));

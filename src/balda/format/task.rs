@@ -21,6 +21,8 @@ pub struct Reading {
     /// What had to be repaired: one line for each kind of flaw, with the number of lines that have
     /// it and the first of them.
     pub warnings: Vec<String>,
+    /// Was there no dictionary, so that the embedded list is played?
+    pub embedded: bool,
 }
 
 /// Reads a task file.
@@ -35,7 +37,8 @@ pub fn read_task(input: &[u8]) -> Result<Reading, Malformed> {
     note_text(&text, encoding, &mut repairs);
     let start = lowering.apply(&start);
     let rest = text.splitn(3, '\n').nth(2).unwrap_or_default();
-    let read = if rest.trim_matches(['\r', '\n']).is_empty() {
+    let embedded = rest.trim_matches(['\r', '\n']).is_empty();
+    let read = if embedded {
         let (words, _) = decode_list(language, None, &mut Repairs::default())?;
         dictionary::read(&words, 1, &start, lowering, &mut Repairs::default())
     } else {
@@ -47,7 +50,8 @@ pub fn read_task(input: &[u8]) -> Result<Reading, Malformed> {
             dictionary::read(rest, 3, &start, lowering, &mut repairs)
         }
     };
-    Ok(reading(language, encoding, ("line 2: ", &start), read?, &repairs))
+    let reading = reading(language, encoding, ("line 2: ", &start), read?, &repairs);
+    Ok(Reading { embedded, ..reading })
 }
 
 /// What a task file asks, without its list.
@@ -120,8 +124,8 @@ fn note_text(text: &str, encoding: Encoding, repairs: &mut Repairs) {
     }
 }
 
-/// The task of parts that have been read, and its warnings; `place` is what they call the line of
-/// the start word.
+/// The task of parts that have been read, and its warnings; `place` stands before the one on the
+/// start word.
 pub(super) fn reading(
     language: Language,
     encoding: Encoding,
@@ -137,7 +141,7 @@ pub(super) fn reading(
             "{place}the start word `{start}` is not in the dictionary; played all the same"
         ));
     }
-    Reading { task, warnings }
+    Reading { task, warnings, embedded: false }
 }
 
 /// The language that line 1 names.
@@ -153,8 +157,8 @@ fn language(input: &[u8], repairs: &mut Repairs) -> Result<Language, Malformed> 
         .decode_as(&line[..end])
         .map_err(|bad| Malformed::Encoding { line: 1, byte: bad.byte })?;
     let code = name.to_ascii_lowercase();
-    let language =
-        Language::from_code(&code).ok_or_else(|| Malformed::Language { value: excerpt(&name) })?;
+    let language: Language =
+        code.parse().map_err(|_| Malformed::Language { value: excerpt(&name) })?;
     if end + 1 < line.len() {
         return Err(Malformed::LineEnd);
     }

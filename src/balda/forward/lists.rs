@@ -113,15 +113,12 @@ impl Lists {
         new: &[(Cell, Entry)],
         kept: usize,
     ) {
-        // Where a list was cut, what is past its end may be worse than something left out.
-        let known = match old.last() {
-            Some(last) if self.cut.contains(cell) => last.0,
-            None if self.cut.contains(cell) => 0,
-            _ => u32::MAX,
-        };
+        // A cut list knows nothing past its last entry: a move that was dropped earlier may be
+        // better than a new one there.
+        let cut = self.cut.contains(cell);
+        let is_known = |entry: &Entry| !cut || old.last().is_some_and(|last| entry <= last);
         let end = self.entries.len() + kept;
-        let new = new.iter().map(|&(_, entry)| entry);
-        let mut new = new.take_while(|entry| entry.0 <= known).peekable();
+        let mut new = new.iter().map(|&(_, entry)| entry).take_while(is_known).peekable();
         for &entry in old {
             while let Some(better) = new.next_if(|&better| better < entry) {
                 self.entries.push(better);

@@ -82,11 +82,11 @@ const MAKING: u64 = 5;
 pub fn search(
     task: &Task,
     lexicon: &Lexicon,
-    parameters: Parameters,
     pool: &ThreadPool,
     stage: Stage,
     reporter: &mut Reporter,
 ) -> Vec<Move> {
+    let parameters = Parameters::default();
     let forward = Forward::new(task, lexicon, parameters);
     let mut on_layer = |best: &Trail<Step>| {
         reporter.tell("beam", best.score, best.steps.len() == task.most_moves());

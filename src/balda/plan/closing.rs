@@ -1,10 +1,13 @@
 //! The words that close at each cell of a full board, and which cells they use.
 
+use std::cmp::Reverse;
+
 use crate::balda::lexicon::Lexicon;
 use crate::balda::tuning::SHORTEST;
 use crate::balda::walk::{Board, Path};
 use crate::grid::{Cell, CellSet, MAX_CELLS};
 use crate::letters::Letter;
+use crate::words::WordId;
 
 /// All closing words, chosen or not.
 #[derive(Clone, Debug)]
@@ -19,8 +22,8 @@ pub(super) struct Closing {
 
 /// By this key the words of a list are sorted: from long to short.
 #[inline]
-fn sort_key(path: &Path) -> (u64, u128) {
-    (u64::from(u8::MAX - path.length) << 32 | u64::from(path.word.0), path.cells.bits())
+fn sort_key(path: &Path) -> (Reverse<u8>, WordId, u128) {
+    (Reverse(path.length), path.word, path.cells.bits())
 }
 
 impl Closing {

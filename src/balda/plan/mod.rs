@@ -37,7 +37,7 @@ use closing::Closing;
 use memory::Memory;
 use trial::Trial;
 
-/// So many new words are a crowd: with real lists 6 to 11 words go through a cell.
+/// The new words that are no crowd yet: with real lists 6 to 11 words go through a cell.
 const CROWD: usize = 200;
 
 /// Letters and order of a game, with the words that follow from them.

@@ -99,7 +99,7 @@ mod tests {
             threshold in 0_u8..5,
         ) {
             let (grid, lexicon) = (task.grid(), Lexicon::new(&task.words));
-            let mut cells: Vec<Cell> = (grid.all() & !grid.centre_row()).iter().collect();
+            let mut cells: Vec<Cell> = grid.outside_centre_row().iter().collect();
             let mut filled: Vec<(Cell, Letter)> = Vec::new();
             for pick in picks.iter().take(cells.len()) {
                 let cell = cells.swap_remove(pick.index(cells.len()));

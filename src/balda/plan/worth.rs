@@ -5,7 +5,7 @@ use crate::balda::tuning::BARE;
 /// What the word chosen for a cell is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Worth {
-    /// So many letters of every word count nothing; a word of at most so many is worth nothing.
+    /// The letters of every word that count nothing; a word that has no more is worth nothing.
     pub threshold: u8,
     /// What a cell without any word costs, in letters.
     pub bare: i32,

@@ -161,7 +161,7 @@ pub(super) mod tests {
         let task = composed.expect("a task").task;
         let (grid, lexicon) = (task.grid(), Lexicon::new(&task.words));
         let lore = Lore::new(&task.words);
-        let open = (grid.all() & !grid.centre_row()).iter();
+        let open = grid.outside_centre_row().iter();
         let letters = task.alphabet.letters(filling).expect("letters of the words");
         let filled: Vec<_> = open.zip(letters).collect();
         what(&Plan::new(&task, &grid, &lexicon, &filled), &lore);

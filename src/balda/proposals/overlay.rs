@@ -26,8 +26,8 @@ struct Laid {
     path: Path,
     /// The cells from the first letter to the last; none if the word could not be traced.
     trail: Vec<Cell>,
-    /// The word's rank among the reversed spellings.
-    rank: u32,
+    /// The word's place among the reversed spellings.
+    reversed: WordId,
 }
 
 /// What is known of the chosen word of each cell.
@@ -36,7 +36,7 @@ pub(super) struct Trails(Vec<Laid>);
 
 impl Trails {
     pub(super) fn new() -> Trails {
-        Trails(vec![Laid { path: Path::NONE, trail: Vec::new(), rank: 0 }; MAX_CELLS])
+        Trails(vec![Laid { path: Path::NONE, trail: Vec::new(), reversed: WordId(0) }; MAX_CELLS])
     }
 
     /// What there is to know of `path`, the word chosen for `cell`.
@@ -44,7 +44,7 @@ impl Trails {
         let laid = &mut self.0[cell.index()];
         if laid.path != path {
             laid.path = path;
-            laid.rank = rhymes.rank(path.word);
+            laid.reversed = rhymes.place(path.word);
             plan.board().trace_into(plan.lexicon(), &path, &mut laid.trail);
         }
         laid
@@ -60,8 +60,9 @@ impl Proposer<'_> {
         let shared = if self.random.chance(128) { Shared::Ending } else { Shared::Beginning };
         let distance = 1 + self.random.exponential(self.mix.neighbour_distance) as u32;
         let back = self.random.chance(128);
-        let neighbour = |place: u32| {
-            if back { place.checked_sub(distance) } else { place.checked_add(distance) }
+        let neighbour = |WordId(place): WordId| {
+            let next = if back { place.checked_sub(distance) } else { place.checked_add(distance) };
+            next.map(WordId)
         };
         let mut trails = std::mem::take(&mut self.trails);
         let laid = trails.of(cell, path, plan, &self.lore.rhymes);
@@ -83,20 +84,18 @@ impl Proposer<'_> {
         plan: &Plan,
         laid: &Laid,
         shared: Shared,
-        neighbour: impl Fn(u32) -> Option<u32>,
+        neighbour: impl Fn(WordId) -> Option<WordId>,
         change: &mut Change,
     ) -> Option<CellSet> {
         match shared {
             Shared::Beginning => {
-                let words = plan.lexicon().words();
-                let (id, count) = (laid.path.word, words.len() as u32);
-                let next = neighbour(id.0).filter(|&next| next < count)?;
-                let (old, new) = (words.word(id), words.word(WordId(next)));
+                let (words, place) = (plan.lexicon().words(), laid.path.word);
+                let (old, new) = (words.word(place), words.get(neighbour(place)?)?);
                 self.lay(plan, |index| laid.trail.get(index).copied(), (old, new), change)
             }
             Shared::Ending => {
-                let old = self.lore.rhymes.reversed(laid.rank)?;
-                let new = self.lore.rhymes.reversed(neighbour(laid.rank)?)?;
+                let (words, place) = (self.lore.rhymes.reversed(), laid.reversed);
+                let (old, new) = (words.word(place), words.get(neighbour(place)?)?);
                 let last = laid.trail.len().checked_sub(1)?;
                 let trail = |index| Some(laid.trail[last.checked_sub(index)?]);
                 self.lay(plan, trail, (old, new), change)

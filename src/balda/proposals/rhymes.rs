@@ -8,54 +8,52 @@
 
 use rayon::prelude::*;
 
-use crate::letters::Letter;
 use crate::words::{WordId, WordList};
 
-/// A dictionary's words in the order of their reversed spelling, and spelled so.
+/// A dictionary's words in the order of their reversed spelling.
 #[derive(Clone, Debug)]
 pub(super) struct Rhymes {
-    rank: Vec<u32>,
-    letters: Vec<Letter>,
-    /// Where each word begins in `letters`, and one more entry for the end.
-    starts: Vec<u32>,
+    /// The words, each spelled from its last letter to its first.
+    reversed: WordList,
+    /// For each word of the dictionary its place among the reversed ones.
+    places: Vec<WordId>,
 }
 
 impl Rhymes {
     /// Sorts `words` by their reversed spelling, on the current rayon pool.
     pub(super) fn new(words: &WordList) -> Rhymes {
-        let mut by_rank: Vec<WordId> = words.iter().map(|(id, _)| id).collect();
-        by_rank.par_sort_unstable_by(|&a, &b| {
+        let mut order: Vec<WordId> = words.iter().map(|(id, _)| id).collect();
+        order.par_sort_unstable_by(|&a, &b| {
             words.word(a).iter().rev().cmp(words.word(b).iter().rev())
         });
-        let mut rank = vec![0; by_rank.len()];
+        let mut places = vec![WordId(0); order.len()];
         let mut letters = Vec::with_capacity(words.letters().len());
-        let mut starts = vec![0];
-        for (&id, place) in by_rank.iter().zip(0..) {
-            rank[id.index()] = place;
+        let mut ends = Vec::with_capacity(order.len());
+        for (&id, place) in order.iter().zip(0..) {
+            places[id.index()] = WordId(place);
             letters.extend(words.word(id).iter().rev());
-            starts.push(letters.len() as u32);
+            ends.push(letters.len() as u32);
         }
-        Rhymes { rank, letters, starts }
+        Rhymes { reversed: WordList::from_ascending(letters, &ends), places }
     }
 
-    /// How many words come before `word` in the order of reversed spellings.
+    /// The words, each spelled from its last letter to its first.
     #[inline]
-    pub(super) fn rank(&self, word: WordId) -> u32 {
-        self.rank[word.index()]
+    pub(super) fn reversed(&self) -> &WordList {
+        &self.reversed
     }
 
-    /// The word of rank `rank`, spelled from its last letter to its first; `None` past the end.
+    /// Where `word` stands among the reversed ones.
     #[inline]
-    pub(super) fn reversed(&self, rank: u32) -> Option<&[Letter]> {
-        let start = *self.starts.get(rank as usize)? as usize;
-        let end = *self.starts.get(rank as usize + 1)? as usize;
-        Some(&self.letters[start..end])
+    pub(super) fn place(&self, word: WordId) -> WordId {
+        self.places[word.index()]
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::letters::Letter;
 
     #[test]
     fn words_stand_by_their_endings() {
@@ -63,11 +61,10 @@ mod tests {
         let list =
             WordList::new(spelled.map(|word| word.iter().map(|&l| Letter(l)).collect::<Vec<_>>()));
         let rhymes = Rhymes::new(&list);
-        assert_eq!([0, 1, 2, 3].map(|id| rhymes.rank(WordId(id))), [1, 3, 2, 0]);
+        assert_eq!([0, 1, 2, 3].map(|id| rhymes.place(WordId(id)).0), [1, 3, 2, 0]);
         for (id, word) in list.iter() {
             let reversed: Vec<Letter> = word.iter().rev().copied().collect();
-            assert_eq!(rhymes.reversed(rhymes.rank(id)), Some(&reversed[..]));
+            assert_eq!(rhymes.reversed().word(rhymes.place(id)), reversed);
         }
-        assert_eq!(rhymes.reversed(4), None);
     }
 }

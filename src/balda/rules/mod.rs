@@ -9,6 +9,8 @@ mod position;
 pub use illegal::{Illegal, Place};
 pub use position::Position;
 
+use std::str::FromStr;
+
 use crate::encoding::Encoding;
 use crate::grid::{Cell, Grid};
 use crate::letters::{Alphabet, Letter};
@@ -48,11 +50,25 @@ impl Language {
             Language::Russian => Encoding::Cp866,
         }
     }
+}
 
-    /// The language that `code` names.
-    pub fn from_code(code: &str) -> Option<Language> {
-        Language::ALL.into_iter().find(|language| language.code() == code)
+impl FromStr for Language {
+    type Err = &'static str;
+
+    /// The language that `code` names; the error says what would be right.
+    fn from_str(code: &str) -> Result<Language, &'static str> {
+        let named = Language::ALL.into_iter().find(|language| language.code() == code);
+        named.ok_or("must be en, ru or tr")
     }
+}
+
+/// The side of a board that `text` names.
+///
+/// # Errors
+/// What would be right, if it names none.
+pub fn parse_side(text: &str) -> Result<usize, &'static str> {
+    let side = text.parse().ok().filter(|side| SIDES.contains(side));
+    side.ok_or("must be 3, 5, 7, 9 or 11")
 }
 
 /// A valid task: a start word of odd length 3 to 11 and a dictionary.
@@ -81,8 +97,8 @@ impl Task {
         Grid::new(self.side())
     }
 
-    /// Writes the answer in `encoding` if that has all letters of the task; else as before.
-    pub fn prefer(&mut self, encoding: Encoding) {
+    /// Makes `encoding` the one of the task's files if it has all letters of the task.
+    pub fn prefer_encoding(&mut self, encoding: Encoding) {
         if encoding.can_write(&String::from_iter(self.alphabet.chars())) {
             self.encoding = encoding;
         }
@@ -115,6 +131,6 @@ pub struct Move {
 }
 
 /// The sum of the lengths of the words of `moves`.
-pub fn letters(moves: &[Move]) -> u32 {
+pub fn sum_of_lengths(moves: &[Move]) -> u32 {
     moves.iter().map(|step| step.word.len() as u32).sum()
 }

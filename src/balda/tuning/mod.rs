@@ -58,9 +58,9 @@ pub struct Mix {
     /// How often, letter by letter, an overlay stays on the path of the old word where that has the
     /// right letter.
     pub follows_trail: u8,
-    /// At most so many letters change by an overlay.
+    /// The most letters that an overlay changes.
     pub overlay_letters: u8,
-    /// At least so many letters, one or more, at one end are the same in an overlay's two words.
+    /// The fewest letters, one or more, that an overlay's two words share at one end.
     pub least_shared: u8,
     /// The mean distance of an overlay's word from the old one in the sorted list.
     pub neighbour_distance: f32,
@@ -100,18 +100,18 @@ pub struct Condensing {
     /// The part of all words that takes part: the longer ones that are the likeliest to be in
     /// families. All words of fewer than five letters take part besides.
     pub likely: f32,
-    /// At least so many of the longer words take part.
+    /// The fewest longer words that take part, if there are so many.
     pub least_likely: u32,
-    /// If the words of fewer than five letters are at least this part of the list, and the longer
-    /// ones are enough without them, they do not take part, and cells without a word cost nothing.
+    /// If words of fewer than five letters are at least this part of the list, they do not take
+    /// part, and cells without a word cost nothing; provided that there are enough longer ones.
     pub short: f32,
-    /// So many letters of each word count nothing.
+    /// The letters of each word that count nothing.
     pub threshold: u8,
     /// What a cell without a word costs, in letters.
     pub bare: i32,
     /// The proposals of a replica's turn.
     pub turn: u32,
-    /// A molten plan becomes so many replicas, times the root of the turns that its lane has time
+    /// A molten plan becomes this many replicas, times the root of the turns that its lane has time
     /// for, divided by the number of open cells. With more time there are more of them, and each
     /// freezes more slowly; on a larger board there are fewer, for a family takes longer to spread
     /// over it.
@@ -188,7 +188,7 @@ pub struct Regions {
     pub cells: u8,
     /// So many regions melt one after the other in the proposals of one cycle.
     pub count: u32,
-    /// A region is so many times as hot as the board as a whole would be.
+    /// How many times as hot as the board as a whole would be a region is.
     pub heat: f32,
 }
 

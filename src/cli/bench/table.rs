@@ -27,7 +27,7 @@ pub struct Group {
     pub moves: f64,
     /// Units of work a second.
     pub work_per_second: f64,
-    /// Candidates judged a second.
+    /// Changes of plans tried, and boards made by the beam, a second.
     pub evaluations_per_second: f64,
     /// Seconds a game.
     pub seconds: f64,

@@ -38,9 +38,8 @@ pub fn typed(name: &str, home: Option<PathBuf>) -> Result<PathBuf, Failure> {
         _ => return Ok(PathBuf::from(name)),
     };
     let home = home.filter(|home| !home.as_os_str().is_empty()).ok_or_else(|| {
-        let reason = "there is no home directory; name the file without `~`";
-        let error = io::Error::new(io::ErrorKind::InvalidInput, reason);
-        Failure::Write { place: name.to_owned(), error }
+        let reason = "there is no home directory; name the file without `~`".to_owned();
+        Failure::Refused { place: name.to_owned(), reason }
     })?;
     Ok(home.join(inside))
 }
@@ -94,8 +93,14 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     if plain && write_beside(path, bytes, old.map(|old| old.permissions())).is_ok() {
         return Ok(());
     }
-    fs::write(path, bytes)
-        .map_err(|error| Failure::Write { place: path.display().to_string(), error })
+    // Where there is no room, an older answer that had room is better than an empty file.
+    let older = plain.then(|| fs::read(path).ok()).flatten();
+    fs::write(path, bytes).map_err(|error| {
+        if let Some(older) = older {
+            let _ = fs::write(path, older);
+        }
+        Failure::Write { place: path.display().to_string(), error }
+    })
 }
 
 /// Writes a new file and gives it the name `path`, and the `permissions` of the old one, if any.
@@ -165,8 +170,7 @@ pub fn must_be_none_of<'p>(
     let is_output = |input: &&Path| are_one(input, path);
     let Some(input) = inputs.into_iter().find(is_output) else { return Ok(()) };
     let reason = format!("{} is read by this command; choose another name", name(input));
-    let error = io::Error::new(io::ErrorKind::InvalidInput, reason);
-    Err(Failure::Write { place: path.display().to_string(), error })
+    Err(Failure::Refused { place: path.display().to_string(), reason })
 }
 
 /// Are the files at `one` and `other` the same, whatever they are called?
@@ -213,13 +217,17 @@ pub fn make_folder(path: &Path) -> Result<(), Failure> {
     fs::create_dir_all(path).map_err(|error| Failure::Write { place: name(path), error })
 }
 
+/// Is something at `path` already?
+pub fn is_there(path: &Path) -> bool {
+    !is_stream(path) && fs::symlink_metadata(path).is_ok()
+}
+
 /// Makes sure that none of `paths` is there already, before the first of them is created.
 ///
 /// # Errors
 /// The first that is there.
 pub fn must_be_absent<'p>(paths: impl IntoIterator<Item = &'p Path>) -> Result<(), Failure> {
-    let is_there = |path: &&Path| !is_stream(path) && fs::symlink_metadata(path).is_ok();
-    match paths.into_iter().find(is_there) {
+    match paths.into_iter().find(|path| is_there(path)) {
         None => Ok(()),
         Some(path) => {
             let reason = if path.is_dir() {
@@ -227,8 +235,7 @@ pub fn must_be_absent<'p>(paths: impl IntoIterator<Item = &'p Path>) -> Result<(
             } else {
                 "it is there already; --force replaces it"
             };
-            let error = io::Error::new(io::ErrorKind::AlreadyExists, reason);
-            Err(Failure::Write { place: name(path), error })
+            Err(Failure::Refused { place: name(path), reason: reason.to_owned() })
         }
     }
 }

@@ -1,7 +1,7 @@
 //! `balda play`: a person fills a board.
 
-mod order;
 mod prompt;
+mod request;
 mod session;
 
 use std::env;
@@ -21,8 +21,8 @@ use super::search::{Clock, Effort};
 use super::task_source::TaskSource;
 use super::watching::Screen;
 use super::{answers, colour, files, hint, interrupt};
-use order::{HELP, Order, parse};
 use prompt::{Prompt, Typed};
+use request::{HELP, Request, parse};
 use session::{Laid, Session};
 
 /// Play a board yourself, against the solver's points.
@@ -35,7 +35,7 @@ use session::{Laid, Session};
 Examples:
   balda play --lang en --word kenaf -o game.txt
   balda play input.txt --resume game.txt -o game.txt --mark 6000
-  printf 'fang\\ngnat\\nquit\\n' | balda play input.txt -o game.txt")]
+  printf 'fang\\n1\\n2 4 t gnat\\nquit\\n' | balda play input.txt -o game.txt")]
 #[command(mut_arg("input", |input| input.help("The task file [default: input.txt]")))]
 #[command(mut_arg("time", |time| time.help(
     "Let the solver look for the mark for this many seconds [default: 2.75]")))]
@@ -136,9 +136,9 @@ impl Table<'_> {
             };
             let insists = mem::take(&mut warned);
             match parse(&String::from_utf8_lossy(&line), lowering) {
-                Ok(Order::Quit) if insists || self.may_quit()? => break None,
-                Ok(Order::Quit) => warned = true,
-                Ok(order) => self.obey(order)?,
+                Ok(Request::Quit) if insists || self.may_quit()? => break None,
+                Ok(Request::Quit) => warned = true,
+                Ok(request) => self.obey(request)?,
                 Err(reason) => colour::print(&format!("{reason}\n"))?,
             }
         };
@@ -183,30 +183,30 @@ impl Table<'_> {
     }
 
     /// Does what a line other than `quit` asks for; what it cannot do it says.
-    fn obey(&mut self, order: Order) -> Result<(), Failure> {
-        let laid = match order {
-            Order::Nothing | Order::Quit => return Ok(()),
-            Order::Help => return files::print(HELP),
-            Order::Board => return self.show_board(),
-            Order::Moves => return colour::print(&self.session.list()),
-            Order::Hint(count) => {
+    fn obey(&mut self, request: Request) -> Result<(), Failure> {
+        let laid = match request {
+            Request::Nothing | Request::Quit => return Ok(()),
+            Request::Help => return files::print(HELP),
+            Request::Board => return self.show_board(),
+            Request::Moves => return colour::print(&self.session.list()),
+            Request::Hint(count) => {
                 let hints = self.session.hint(count);
                 return offer(hint::NO_MOVE, &hints);
             }
-            Order::Undo(count) => {
+            Request::Undo(count) => {
                 let undone = self.session.undo(count);
                 colour::print(&format!("{undone} taken back\n"))?;
                 self.changed |= undone > 0;
                 self.keep_or_say()?;
                 return self.show_board();
             }
-            Order::Save { file, replace } => return self.save(file.as_deref(), replace),
-            Order::Move(line) => self.session.lay_line(&line),
-            Order::Path { cell, letter, first, certificate } => {
+            Request::Save { file, replace } => return self.save(file.as_deref(), replace),
+            Request::Move(line) => self.session.lay_line(&line),
+            Request::Path { cell, letter, first, certificate } => {
                 self.session.lay_path(cell, &letter, first, &certificate)
             }
-            Order::Word { word, place } => self.session.lay_word(&word, place),
-            Order::Choice(choice) => self.session.choose(choice),
+            Request::Word { word, place } => self.session.lay_word(&word, place),
+            Request::Choice(choice) => self.session.choose(choice),
         };
         match laid {
             Ok(Laid::Played) => {
@@ -255,7 +255,7 @@ impl Table<'_> {
         let mut own = self.output.iter().chain(&self.own);
         let is_own = own.any(|own| files::are_one(own, &path));
         let may_replace = replace || is_own;
-        if !may_replace && !path.is_dir() && files::must_be_absent([path.as_path()]).is_err() {
+        if !may_replace && !path.is_dir() && files::is_there(&path) {
             let name = path.display();
             return Err(format!("{name} is there; `save! {name}` replaces it"));
         }

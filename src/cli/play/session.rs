@@ -4,7 +4,7 @@ use balda::balda::format::{Lowering, excerpt, write_answer, write_line};
 use balda::balda::hints::{Hints, Order};
 use balda::balda::picture;
 use balda::balda::referee::judge;
-use balda::balda::rules::{Illegal, Move, Position, Task, letters};
+use balda::balda::rules::{Illegal, Move, Position, Task, sum_of_lengths};
 
 use super::super::hint;
 
@@ -40,7 +40,7 @@ impl<'t> Session<'t> {
 
     /// The points so far.
     pub fn points(&self) -> u32 {
-        self.task.points(letters(&self.moves))
+        self.task.points(sum_of_lengths(&self.moves))
     }
 
     /// The game as an output file.

@@ -6,7 +6,7 @@ use balda::balda::format::{Lowering, excerpt};
 
 /// A line of the game, understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Order {
+pub enum Request {
     /// Nothing was typed.
     Nothing,
     /// A whole move, as an answer file has it.
@@ -75,51 +75,51 @@ const HINTS: usize = 5;
 ///
 /// # Errors
 /// If it asks for nothing that there is; the text says what can be typed instead.
-pub fn parse(line: &str, lowering: Lowering) -> Result<Order, String> {
+pub fn parse(line: &str, lowering: Lowering) -> Result<Request, String> {
     let lower = |text: &str| lowering.apply(text);
     let line = line.trim();
     let parts: Vec<&str> = line.split_whitespace().collect();
-    let Some((first, others)) = parts.split_first() else { return Ok(Order::Nothing) };
+    let Some((first, others)) = parts.split_first() else { return Ok(Request::Nothing) };
     match (&first.to_lowercase()[..], others) {
-        ("help" | "?", []) => Ok(Order::Help),
-        ("quit" | "exit", []) => Ok(Order::Quit),
-        ("board", []) => Ok(Order::Board),
-        ("moves", []) => Ok(Order::Moves),
-        ("undo", []) => Ok(Order::Undo(1)),
-        ("undo", [count]) => number(count).map(Order::Undo),
-        ("hint", []) => Ok(Order::Hint(HINTS)),
+        ("help" | "?", []) => Ok(Request::Help),
+        ("quit" | "exit", []) => Ok(Request::Quit),
+        ("board", []) => Ok(Request::Board),
+        ("moves", []) => Ok(Request::Moves),
+        ("undo", []) => Ok(Request::Undo(1)),
+        ("undo", [count]) => number(count).map(Request::Undo),
+        ("hint", []) => Ok(Request::Hint(HINTS)),
         ("hint", [count]) => match number(count)? {
             0 => Err("`hint 0` shows nothing; give 1 or more".to_owned()),
-            count => Ok(Order::Hint(count)),
+            count => Ok(Request::Hint(count)),
         },
         (command @ ("save" | "save!"), _) => {
             let file = line[first.len()..].trim().to_owned();
             let file = Some(file).filter(|file| !file.is_empty());
-            Ok(Order::Save { file, replace: command == "save!" })
+            Ok(Request::Save { file, replace: command == "save!" })
         }
-        ("word", [word]) => Ok(Order::Word { word: lower(word), place: None }),
+        ("word", [word]) => Ok(Request::Word { word: lower(word), place: None }),
         _ => parse_move(&parts, lower),
     }
 }
 
 /// What a line of these `parts` asks for that is no command; its words become small by `lower`.
-fn parse_move(parts: &[&str], lower: impl Fn(&str) -> String) -> Result<Order, String> {
+fn parse_move(parts: &[&str], lower: impl Fn(&str) -> String) -> Result<Request, String> {
     match parts[..] {
         [choice] if choice.bytes().all(|byte| byte.is_ascii_digit()) => {
-            number(choice).map(Order::Choice)
+            number(choice).map(Request::Choice)
         }
-        [word] => Ok(Order::Word { word: lower(word), place: None }),
+        [word] => Ok(Request::Word { word: lower(word), place: None }),
         [row, column, letter, word] => {
             let place = Some((number(row)?, number(column)?, lower(letter)));
-            Ok(Order::Word { word: lower(word), place })
+            Ok(Request::Word { word: lower(word), place })
         }
-        [row, column, letter, first_row, first_column, certificate] => Ok(Order::Path {
+        [row, column, letter, first_row, first_column, certificate] => Ok(Request::Path {
             cell: (number(row)?, number(column)?),
             letter: lower(letter),
             first: (number(first_row)?, number(first_column)?),
             certificate: lower(certificate),
         }),
-        [_, _, _, _, _, _, _] => Ok(Order::Move(lower(&parts.join(" ")))),
+        [_, _, _, _, _, _, _] => Ok(Request::Move(lower(&parts.join(" ")))),
         _ => {
             let line = excerpt(&parts.join(" "));
             Err(format!("`{line}` is no move and no command; `help` lists what can be typed"))
@@ -140,21 +140,21 @@ mod tests {
 
     use super::*;
 
-    fn parse(line: &str) -> Result<Order, String> {
+    fn parse(line: &str) -> Result<Request, String> {
         super::parse(line, Lowering::of(Language::English, true))
     }
 
     #[test]
     fn lines_mean_what_the_help_says() {
-        let word = |word: &str, place| Ok(Order::Word { word: word.to_owned(), place });
+        let word = |word: &str, place| Ok(Request::Word { word: word.to_owned(), place });
         let place = Some((2, 3, "g".to_owned()));
         assert_eq!(parse("  Fang "), word("fang", None));
         assert_eq!(parse("02 3 G fang"), word("fang", place));
         assert_eq!(parse("word undo"), word("undo", None));
         let turkish = Lowering::of(Language::Turkish, false);
         assert_eq!(super::parse("ISITİŞ", turkish), word("ısıtiş", None));
-        assert_eq!(parse("2 3 g fang 3 5 llu"), Ok(Order::Move("2 3 g fang 3 5 llu".to_owned())));
-        let path = Order::Path {
+        assert_eq!(parse("2 3 g fang 3 5 llu"), Ok(Request::Move("2 3 g fang 3 5 llu".to_owned())));
+        let path = Request::Path {
             cell: (2, 3),
             letter: "g".to_owned(),
             first: (3, 5),
@@ -163,13 +163,13 @@ mod tests {
         assert_eq!(parse("2 3 g 3 5 llu"), Ok(path.clone()));
         assert_eq!(parse("2 3 G 3 5 LLU"), Ok(path));
         assert_eq!(parse("2 3 G Fang 3 5 LLU"), parse("2 3 g fang 3 5 llu"));
-        assert_eq!(parse("12"), Ok(Order::Choice(12)));
-        assert_eq!([parse("undo"), parse("undo 3")], [1, 3].map(|count| Ok(Order::Undo(count))));
-        assert_eq!([parse("?"), parse("exit")], [Ok(Order::Help), Ok(Order::Quit)]);
-        assert_eq!([parse("hint"), parse("HINT")], [(); 2].map(|()| Ok(Order::Hint(HINTS))));
-        assert_eq!(parse("hint 1"), Ok(Order::Hint(1)));
+        assert_eq!(parse("12"), Ok(Request::Choice(12)));
+        assert_eq!([parse("undo"), parse("undo 3")], [1, 3].map(|count| Ok(Request::Undo(count))));
+        assert_eq!([parse("?"), parse("exit")], [Ok(Request::Help), Ok(Request::Quit)]);
+        assert_eq!([parse("hint"), parse("HINT")], [(); 2].map(|()| Ok(Request::Hint(HINTS))));
+        assert_eq!(parse("hint 1"), Ok(Request::Hint(1)));
         let file = Some("my game.txt".to_owned());
-        assert_eq!(parse("Save! my game.txt"), Ok(Order::Save { file, replace: true }));
+        assert_eq!(parse("Save! my game.txt"), Ok(Request::Save { file, replace: true }));
         for wrong in ["2 x g fang", "undo all", "hint 0", "two words", "99999999999999999999999"] {
             assert!(parse(wrong).is_err(), "{wrong}");
         }
