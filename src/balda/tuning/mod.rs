@@ -192,17 +192,18 @@ pub struct Regions {
     pub heat: f32,
 }
 
-/// The proposals' mix: a flat optimum. On 60 tuning tasks, 2.75 s of one thread, a third fewer
-/// overlays (`letter` 60, `order` 50, `both` 40) made 418,324 points against 418,484.
-///
-/// `letter_fits`: against letters drawn as often as the list has them, sums of letters at equal
-/// counted work N = 5 +0.31 % (error 0.28), N = 7 +0.67 % (0.44), N = 9 and 11 +0.84 % (0.44);
-/// under the clock no less. In one case of eight any letter is drawn, for a short word may need one
-/// that does not fit.
+/// The proposals' mix: a flat optimum. (Values without a figure were not measured alone; some 40 of
+/// them turned up and down at once moved nothing that is clear of chance:
+/// `docs/experiments/proposals.md`.)
 pub const MIX: Mix = Mix {
+    // 60 tuning tasks, 2.75 s of one thread: a third fewer overlays (60, 50, 40) made 418,324
+    // points against 418,484.
     letter: 40,
     order: 40,
     both: 20,
+    // Against 0, sums of letters at equal counted work: N = 5 +0.31 % (error 0.28), N = 7 +0.67 %
+    // (0.44), N = 9 and 11 +0.84 % (0.44); under the clock no less. In one case of eight any letter
+    // is drawn, for a short word may need one that does not fit.
     letter_fits: 224,
     letter_best: 40,
     order_best: 10,
@@ -217,92 +218,80 @@ pub const MIX: Mix = Mix {
 pub const SETTLING_MIX: Mix = Mix { letter: 20, order: 150, both: 10, ..MIX };
 
 /// The course. 60 tuning tasks, 4,000,000 units, single runs: 431,089 points; without condensing
-/// 425,682 at the best; `accepted_first` 0.3 424,725, `accepted_last` 0.02 422,925; `threshold` 6
-/// 407,478. `cooling`, the 36 tasks with N >= 7: 1.25 to 0.8 283,354, 1.5 to 0.8 282,068, 1.0 to
-/// 0.7 281,489.
-///
-/// `condensed`, `cooled`, `settled`: 300 pairs of games at the limit, ten new suites, +0.33 %
-/// (error 0.19) against 0.62, 0.70 and 0.965; N = 9 +1.53 % (0.52), no other side clearly.
-///
-/// `likely`, `least_likely`: families form among a part of the words. Sums of letters at equal
-/// time, 2.5 s of one thread, against all words: N >= 7, 108 games three times, +0.76 % (error
-/// 0.23), 15 % instead of a quarter +0.76 % (0.27); N = 5, 72 games twice, +0.57 % and +1.07 %
-/// (0.35); lists of 60,000 and 120,000 words, 80 games twice, +1.80 % (0.37).
-///
-/// `short`: the Turkish list alone has so many. Sums of letters at equal time, two games side by
-/// side on one thread each, short words left out: 90 Turkish tasks, 1.0 s +0.92 % (error 0.23), 90
-/// others, 2.5 s +0.60 % (0.27); English (6 % of the list) -0.09 % (0.49), Russian (4 %) -1.02 %
-/// (0.60), 1.0 s, 90 tasks each.
-///
-/// `bare`: 42 tasks with N = 5 and 7: 284,983 points with 2 while condensing and 40 at the end of
-/// the cooling, 286,460 with 4 and 30. Now that plans are mended: 2 or 3 instead of 4, 12 instead
-/// of 30, or 4 throughout, all within 0.6 %; 0 while condensing -1.35 % (0.67) with N = 7.
-///
-/// `replicas`, `turn`: replicas that compete against four freezings one after the other, sums of
-/// letters at equal counted work. N = 7, some 9 replicas: +1.34 % (0.52), +0.79 % (0.51), +1.29 %
-/// (0.83); 6 or 13 no less. N = 5, 9 to 18 of them: +0.16 % to +0.55 % (0.4). N = 9 and 11: 9 of
-/// them -1.19 % (0.54), about 4 -1.38 % (0.69), +1.17 % (0.67), +2.04 % (0.70). Turns of 64
-/// proposals a cell were 5 to 15 % slower by the clock, for each leaves the caches cold for the
-/// next.
-///
-/// `apart`: a plan that lost much when it was mended may win it back in a few cycles, and more than
-/// the one that looked better. Sums of letters at equal counted work, 5,000,000 units, against
-/// cycles from the best plan throughout: N = 7, 54 games twice, +0.28 % (error 0.19) and +0.28 %
-/// (0.14), with `apart` 1.0 +0.24 % (0.21) and +0.08 % (0.14); N = 9 and 11, 54 games, +0.21 %
-/// (0.19), with another seed and 4,000,000 units +0.35 % (0.17), with 1.0 +0.29 % (0.19); N = 5, 72
-/// games, 3,000,000 units, +0.07 % (0.10).
-///
-/// `loose`, `bare` of the cycles: sums of letters at equal counted work against cycles in which
-/// every cell keeps a word. N = 9 and 11, 24 games with each of four seeds: bare 5, loose 0.6,
-/// +0.20 % (0.16) and +0.44 % (0.25); 4, 0.7, +0.65 % (0.26), from 1.15 +0.90 % (0.28) and +0.11 %
-/// (0.18). N = 7, bare 5, loose 0.6 +0.32 % (0.14); 3, 0.7, from 1.1 +0.26 % (0.15), from 0.96
-/// +0.25 % (0.16).
-///
-/// `regions`: large boards melt in regions of 25 cells instead of as a whole. Sums of letters at
-/// equal counted work: N = 9 +0.57 % (0.22) and +0.65 % (0.20), N = 11 +0.31 % (0.17) and +0.81 %
-/// (0.25), and with `cooled` 0.70 instead of 0.77 +0.41 % (0.26) and +0.98 % (0.30), +0.70 % (0.24)
-/// and +0.92 % (0.24). Heat 1.4 +0.70 % (0.17), 1.8 +0.62, 2.2 +0.38. N = 7 -0.3 to +0.15 % (0.15),
-/// N = 5 -0.1 to 0 %: those boards are hardly larger than a region.
-///
-/// `settling`: at the end of a cycle a few letters are lost to the order of its cells alone. The
-/// last 15 % of the cycles' time (11 % with the shares as they are now) nearly cold, mostly in the
-/// order: sums of letters at equal counted work, N = 9 and 11 +0.21 % (0.06) and +0.34 % (0.07), N
-/// = 7 +0.10 % (0.04), N = 5 the same in all of 48 games. In the order alone +0.20 %, the last 7 %
-/// +0.16 %, the last 30 % and warmer +0.20 %.
-///
-/// `work`: about ten times what a lane does at the judge's limit. `reference.tsv`, courses of 27.5
-/// s 104.88, 104.76 and 104.20 % of reference, of 130 s 104.08 %; the best of two of 27.5 s 105.40
-/// %. Up to there one course is as good as several.
+/// 425,682 at the best. Below, differences are of sums of letters at equal counted work if not said
+/// otherwise, errors in brackets.
 pub const COURSE: Course = Course {
+    // About ten times what a lane does at the judge's limit. `reference.tsv`, courses of 27.5 s
+    // 104.88, 104.76 and 104.20 % of reference, of 130 s 104.08 %; the best of two of 27.5 s 105.40
+    // %. Up to there one course is as good as several.
     work: 25_000_000,
+    // 300 pairs of games at the limit, ten new suites, +0.33 % (0.19) against 0.62, 0.70 and 0.965;
+    // N = 9 +1.53 % (0.52), no other side clearly.
     condensed: 0.72,
     cooled: 0.78,
     settled: 0.975,
     mix: MIX,
     condensing: Condensing {
+        // Points at equal time, 2.5 s of one thread, against all words: N >= 7, 108 games three
+        // times, +0.76 % (0.23), 15 % instead of a quarter +0.76 % (0.27); N = 5, 72 games twice,
+        // +0.57 % and +1.07 % (0.35); lists of 60,000 and 120,000 words, 80 games twice, +1.80 %
+        // (0.37).
         likely: 0.25,
         least_likely: 10_000,
+        // The Turkish list alone has so many. At equal time, two games side by side on one thread
+        // each, short words left out: 90 Turkish tasks, 1.0 s +0.92 % (0.23), 90 others, 2.5 s
+        // +0.60 % (0.27); English (6 % of the list) -0.09 % (0.49), Russian (4 %) -1.02 % (0.60),
+        // 1.0 s, 90 tasks each.
         short: 0.1,
+        // 6: 407,478 points.
         threshold: 4,
+        // 42 tasks with N = 5 and 7: 284,983 points with 2 while condensing and 40 at the end of
+        // the cooling, 286,460 with 4 and 30. Now that plans are mended: 2 or 3 instead of 4, 12
+        // instead of 30, or 4 throughout, all within 0.6 %; 0 while condensing -1.35 % (0.67) with
+        // N = 7.
         bare: 4,
+        // Turns of 64 proposals a cell were 5 to 15 % slower by the clock, for each leaves the
+        // caches cold for the next.
         turn: 8_192,
+        // Against four freezings one after the other: N = 7, some 9 replicas: +1.34 % (0.52), +0.79
+        // % (0.51), +1.29 % (0.83); 6 or 13 no less. N = 5, 9 to 18 of them: +0.16 % to +0.55 %
+        // (0.4). N = 9 and 11: 9 of them -1.19 % (0.54), about 4 -1.38 % (0.69), +1.17 % (0.67),
+        // +2.04 % (0.70).
         replicas: 30.0,
+        // From 0.3: 424,725 points; to 0.02: 422,925.
         accepted_first: 0.35,
         accepted_last: 0.04,
         thermostat: Thermostat { gain: 0.3, step: 0.09, coldest: 0.3, hottest: 6.0 },
         start: 2.5,
     },
+    // The 36 tasks with N >= 7: 1.25 to 0.8 283,354 points, 1.5 to 0.8 282,068, 1.0 to 0.7 281,489.
     cooling: Cooling { hot: 1.25, cold: 0.8, bare: 30 },
     cycles: Cycles {
+        // A plan that lost much when it was mended may win it back in a few cycles, and more than
+        // the one that looked better. 5,000,000 units, against 0: N = 7, 54 games twice, +0.28 %
+        // (0.19) and +0.28 % (0.14), with 1.0 +0.24 % (0.21) and +0.08 % (0.14); N = 9 and 11, 54
+        // games, +0.21 % (0.19), with another seed and 4,000,000 units +0.35 % (0.17), with 1.0
+        // +0.29 % (0.19); N = 5, 72 games, 3,000,000 units, +0.07 % (0.10).
         apart: 0.4,
         proposals: 50_000,
+        // Against cycles in which every cell keeps a word: N = 9 and 11, 24 games with each of four
+        // seeds: bare 5, loose 0.6, +0.20 % (0.16) and +0.44 % (0.25); 4, 0.7, +0.65 % (0.26), from
+        // 1.15 +0.90 % (0.28) and +0.11 % (0.18). N = 7, bare 5, loose 0.6 +0.32 % (0.14); 3, 0.7,
+        // from 1.1 +0.26 % (0.15), from 0.96 +0.25 % (0.16).
         loose: 0.7,
         bare: 3,
         heat: 1.1,
         heat_at_end: 0.92,
         cool: 0.32,
     },
+    // Against boards that melt as a whole: N = 9 +0.57 % (0.22) and +0.65 % (0.20), N = 11 +0.31 %
+    // (0.17) and +0.81 % (0.25). Heat 1.4 +0.70 % (0.17), 1.8 +0.62, 2.2 +0.38. N = 7 -0.3 to +0.15
+    // % (0.15), N = 5 -0.1 to 0 %: those boards are hardly larger than a region.
     regions: Regions { cells: 25, count: 8, heat: 1.4 },
+    // At the end of a cycle a few letters are lost to the order of its cells alone. The last 15 %
+    // of the cycles' time (11 % with the shares as they are now) so: N = 9 and 11 +0.21 % (0.06)
+    // and +0.34 % (0.07), N = 7 +0.10 % (0.04), N = 5 the same in all of 48 games. In the order
+    // alone +0.20 %, the last 7 % +0.16 %, the last 30 % and warmer +0.20 %.
     settling: Cycles {
         apart: 0.0,
         proposals: 50_000,
