@@ -18,6 +18,7 @@ use serde::Serialize;
 
 use super::exit::{Failure, warn};
 use super::tables::{self, TAB};
+use super::task_source::told;
 use super::{files, search};
 
 /// A task of the suite with its file in the judge's format.
@@ -113,8 +114,7 @@ pub fn tasks(suite: &Path, limit: usize) -> Result<Vec<SuiteTask>, Failure> {
 fn warn_of_flaws(file: &Path, list: &[u8], language: Language) {
     let mut repairs = Repairs::default();
     if read_list(language, Some(list), &mut repairs).is_ok() {
-        let warnings = repairs.warnings().into_iter();
-        warn(warnings.map(|warning| format!("{}: {warning}", files::name(file))));
+        warn(told(repairs.warnings(), &files::name(file)));
     }
 }
 

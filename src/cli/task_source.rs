@@ -9,7 +9,6 @@ use balda::balda::format::{
 };
 use balda::balda::rules::{Language, Task};
 use balda::words::{WordId, WordList};
-
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::exit::Failure;
@@ -173,7 +172,7 @@ fn a_word(word: &str) -> Result<String, String> {
 }
 
 /// `warnings` with the `place` that they are of.
-fn told(warnings: Vec<String>, place: &str) -> impl Iterator<Item = String> {
+pub fn told(warnings: Vec<String>, place: &str) -> impl Iterator<Item = String> {
     warnings.into_iter().map(move |warning| format!("{place}: {warning}"))
 }
 
