@@ -47,6 +47,28 @@ proptest! {
     }
 
     #[test]
+    fn moves_taken_back_leave_no_trace(
+        input in tasks(),
+        choices in vec(any::<Index>(), 0..10),
+        kept in 0..10_usize,
+    ) {
+        let task = read_task(&input).expect("a valid task").task;
+        let shorter = game(&task, &choices[..kept.min(choices.len())]);
+        let mut longer = game(&task, &choices);
+        while longer.moves().len() > shorter.moves().len() {
+            let last = longer.moves().last().cloned();
+            prop_assert_eq!(longer.take_back(), last);
+        }
+        prop_assert_eq!(longer.moves(), shorter.moves());
+        for cell in (0..=u8::MAX).map(Cell) {
+            prop_assert_eq!(longer.letter(cell), shorter.letter(cell));
+        }
+        if shorter.moves().is_empty() {
+            prop_assert_eq!(longer.take_back(), None);
+        }
+    }
+
+    #[test]
     fn a_game_fills_a_cell_a_move_and_leaves_the_start_word(
         input in tasks(),
         choices in vec(any::<Index>(), 1..10),

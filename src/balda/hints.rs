@@ -61,6 +61,11 @@ impl<'t> Hints<'t> {
         Hints { task, lexicon, worth }
     }
 
+    /// Can no move follow `moves`?
+    pub fn is_over(&self, moves: &[Move]) -> bool {
+        View::new(self.task, &self.lexicon, moves).moves().is_empty()
+    }
+
     /// Every move that can follow `moves`, the best first. Some may be missed if the list holds
     /// nearly every possible sequence of letters, for walks are bounded.
     ///

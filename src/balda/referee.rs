@@ -119,7 +119,10 @@ fn text(line: &[u8], encoding: Encoding) -> Result<Cow<'_, str>, Illegal> {
 }
 
 /// Turns a line into a move and plays it.
-fn play_line(position: &mut Position, line: &Line) -> Result<(), Illegal> {
+///
+/// # Errors
+/// The first rule that it breaks; the position is then unchanged.
+pub fn play_line(position: &mut Position, line: &Line) -> Result<(), Illegal> {
     let alphabet = &position.task().alphabet;
     let cell = cell(position, line.cell)?;
     position.check_cell(cell)?;

@@ -17,8 +17,8 @@ use super::{answers, files};
 
 /// What is said where no move is possible.
 pub const NO_MOVE: &str = "no move is left";
-/// What is added where the board is full.
-pub const FULL: &str = "; the board is full";
+/// What is said where the board is full.
+pub const FULL: &str = "the board is full";
 
 /// Show the best next moves of a game.
 ///
@@ -119,8 +119,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     } else {
         files::print(best.iter().map(|hint| line(task, hint) + "\n").collect::<String>())?;
         if found.is_empty() {
-            let full = if moves.len() == task.most_moves() { FULL } else { "" };
-            complain(&format!("{NO_MOVE}{full}"));
+            let full = moves.len() == task.most_moves();
+            complain(&if full { format!("{NO_MOVE}; {FULL}") } else { NO_MOVE.to_owned() });
         } else if stderr().is_terminal() {
             complain(&format!("{} of {} possible moves", best.len(), found.len()));
         }

@@ -87,7 +87,7 @@ fn what_is_not_possible_is_explained() {
         ("2 3 g 2 2 r", "row 2 column 2 is empty"),
         ("2 3 g 3 5 xyz", "no direction"),
         ("2 3 g fang 3 5 lll", "`fang`"),
-        ("2 3 g fang 3 5 ll→", "`→` is no part of a move"),
+        ("2 3 g fang 3 5 ll→", "`→` in the certificate `ll→`"),
         ("2 3 g fag 3 5 lu", "`fag`"),
         ("7", "type a word first"),
         ("two words", "`help`"),
@@ -276,6 +276,16 @@ fn a_full_board_is_told() {
         "{said}"
     );
     assert!(said.contains("no move is left"), "{said}");
+}
+
+#[test]
+fn a_game_without_words_is_over_before_the_board_is_full() {
+    let place = Place::new();
+    place.write("input.txt", "en\ncat\n\ncat\nact\ndog\n");
+    let said = last_words(&session(&place, "--mark 0", &["board"]).code(0));
+    assert!(!said.contains("no move is left"), "{said}");
+    let said = last_words(&session(&place, "--mark 0", &["act", "1"]).code(0));
+    assert!(said.starts_with("move 1: 333 points; no move is left\n"), "{said}");
 }
 
 /// Where capital letters have their Turkish small ones, a `SIT` is a `sıt`.

@@ -74,6 +74,13 @@ impl<'t> Position<'t> {
         Ok(())
     }
 
+    /// Takes the last move back, if there is one.
+    pub fn take_back(&mut self) -> Option<Move> {
+        let step = self.moves.pop()?;
+        self.letters[step.cell.index()] = None;
+        Some(step)
+    }
+
     /// May a letter be put into `cell`?
     ///
     /// # Errors

@@ -223,8 +223,8 @@ impl Table<'_> {
         let (board, points) = (self.session.board(), self.session.points());
         let last = self.session.moves().len();
         let mark = if self.mark == 0 { String::new() } else { format!(" of {}", self.mark) };
-        let full = if self.session.is_full() { hint::FULL } else { "" };
-        colour::print(&format!("{board}move {last}: {points}{mark} points{full}\n"))
+        let end = self.session.end().map(|end| format!("; {end}")).unwrap_or_default();
+        colour::print(&format!("{board}move {last}: {points}{mark} points{end}\n"))
     }
 
     /// Saves the game, or says why not.

@@ -1,18 +1,17 @@
 //! A game that a person plays: the moves so far, and the moves that the person may choose among.
 
-use balda::balda::format::{Lowering, excerpt, write_answer, write_line};
+use balda::balda::format::{Lowering, excerpt, parse_line, write_answer, write_line};
 use balda::balda::hints::{Hints, Order};
 use balda::balda::picture;
-use balda::balda::referee::judge;
+use balda::balda::referee::play_line;
 use balda::balda::rules::{Illegal, Move, Position, Task, sum_of_lengths};
 
 use super::super::hint;
 
 /// A game in progress.
 pub struct Session<'t> {
-    task: &'t Task,
+    position: Position<'t>,
     hints: Hints<'t>,
-    moves: Vec<Move>,
     /// The moves that were offered last, as hints or as the ways to lay a word; a number chooses
     /// among them until one is made or taken back.
     offered: Vec<Move>,
@@ -30,56 +29,69 @@ pub enum Laid {
 impl<'t> Session<'t> {
     /// The game that goes on after `moves`, which are legal.
     pub fn new(task: &'t Task, moves: Vec<Move>) -> Session<'t> {
-        Session { task, hints: Hints::new(task), moves, offered: Vec::new() }
+        let mut position = Position::new(task);
+        for step in moves {
+            // The referee has let them through.
+            let _ = position.play(step);
+        }
+        Session { position, hints: Hints::new(task), offered: Vec::new() }
+    }
+
+    /// The task that is played.
+    fn task(&self) -> &'t Task {
+        self.position.task()
     }
 
     /// The moves so far.
     pub fn moves(&self) -> &[Move] {
-        &self.moves
+        self.position.moves()
     }
 
     /// The points so far.
     pub fn points(&self) -> u32 {
-        self.task.points(sum_of_lengths(&self.moves))
+        self.task().points(sum_of_lengths(self.moves()))
     }
 
     /// The game as an output file.
     pub fn answer(&self) -> Vec<u8> {
-        write_answer(self.task, &self.moves)
+        write_answer(self.task(), self.moves())
     }
 
-    /// Is the board full?
-    pub fn is_full(&self) -> bool {
-        self.moves.len() == self.task.most_moves()
+    /// Why the game is over; `None` if a move is left.
+    pub fn end(&self) -> Option<&'static str> {
+        if self.moves().len() == self.task().most_moves() {
+            Some(hint::FULL)
+        } else {
+            self.hints.is_over(self.moves()).then_some(hint::NO_MOVE)
+        }
     }
 
     /// The board with the path of the last word.
     pub fn board(&self) -> String {
-        picture::last_word(self.task, &self.moves)
+        picture::last_word(self.task(), self.moves())
     }
 
     /// The list of moves.
     pub fn list(&self) -> String {
-        picture::moves(self.task, &self.moves, Some(self.moves.len()))
+        picture::moves(self.task(), self.moves(), Some(self.moves().len()))
     }
 
     /// How capital letters become small in what is typed.
     pub fn lowering(&self) -> Lowering {
-        Lowering::typed(self.task.language, &self.task.alphabet)
+        Lowering::typed(self.task().language, &self.task().alphabet)
     }
 
     /// Takes `count` moves back, or as many as there are, and says how many.
     pub fn undo(&mut self, count: usize) -> usize {
-        let kept = self.moves.len().saturating_sub(count);
         self.offered.clear();
-        self.moves.drain(kept..).count()
+        (0..count).map_while(|_| self.position.take_back()).count()
     }
 
     /// The best `count` moves, a line each; they can then be chosen by number.
     pub fn hint(&mut self, count: usize) -> Vec<String> {
-        let mut found = self.hints.after(&self.moves, Order::Length);
+        let mut found = self.hints.after(self.moves(), Order::Length);
         found.truncate(count);
-        let lines = found.iter().map(|hint| hint::line(self.task, hint)).collect();
+        let lines = found.iter().map(|hint| hint::line(self.task(), hint)).collect();
         self.offered = found.into_iter().map(|hint| hint.step).collect();
         lines
     }
@@ -95,8 +107,7 @@ impl<'t> Session<'t> {
             0 => "there is nothing to choose from; type a word first".to_owned(),
             _ => format!("{choice} is not one of the {count} moves to choose from"),
         })?;
-        let line = write_line(self.task, step);
-        self.lay_line(&line)
+        self.lay(step.clone())
     }
 
     /// Makes the move that `line` describes as an answer file would.
@@ -107,28 +118,27 @@ impl<'t> Session<'t> {
         for letter_or_word in line.split(' ').skip(2).take(2) {
             self.know_letters(letter_or_word)?;
         }
-        let encoding = self.task.encoding;
-        if let Some(char) =
-            line.chars().find(|char| !encoding.can_write(char.encode_utf8(&mut [0; 4])))
-        {
-            return Err(format!("`{char}` is no part of a move"));
-        }
-        let lines = self.moves.iter().map(|step| write_line(self.task, step) + "\n");
-        let text = format!("{}\n{}{line}\n", self.moves.len() + 1, lines.collect::<String>());
-        match judge(self.task, &encoding.encode(&text)) {
-            Ok(verdict) => {
-                self.moves = verdict.moves;
-                self.offered.clear();
-                Ok(Laid::Played)
-            }
-            Err(refusal) => Err(refusal.illegal.to_string()),
-        }
+        let played = parse_line(line).and_then(|line| play_line(&mut self.position, &line));
+        self.played(played)
     }
 
-    /// Refuses a letter or a word with letters that the task lacks, before its encoding garbles
-    /// them.
+    /// Makes the move `step`.
+    fn lay(&mut self, step: Move) -> Result<Laid, String> {
+        let played = self.position.play(step).map_err(|(_, illegal)| illegal);
+        self.played(played)
+    }
+
+    /// What came of a move that has been made if it was legal: all that was offered before is past
+    /// then.
+    fn played(&mut self, played: Result<(), Illegal>) -> Result<Laid, String> {
+        played.map_err(|illegal| illegal.to_string())?;
+        self.offered.clear();
+        Ok(Laid::Played)
+    }
+
+    /// Refuses a letter or a word with letters that the task lacks.
     fn know_letters(&self, text: &str) -> Result<(), String> {
-        self.task.alphabet.letters(text).map(drop).map_err(no_letter)
+        self.task().alphabet.letters(text).map(drop).map_err(no_letter)
     }
 
     /// Makes the move whose word is read off the board along a path.
@@ -142,7 +152,7 @@ impl<'t> Session<'t> {
         first: (usize, usize),
         certificate: &str,
     ) -> Result<Laid, String> {
-        let rows = picture::rows(self.task, &self.moves);
+        let rows = picture::rows(self.task(), self.moves());
         let (mut row, mut column) = first;
         let mut word = String::new();
         for step in std::iter::once(' ').chain(certificate.chars()) {
@@ -190,24 +200,21 @@ impl<'t> Session<'t> {
             }
             None => String::new(),
         };
-        let letters = self.task.alphabet.letters(word).map_err(no_letter)?;
-        let found = self.hints.after(&self.moves, Order::Length);
+        let letters = self.task().alphabet.letters(word).map_err(no_letter)?;
+        let found = self.hints.after(self.moves(), Order::Length);
         let example = found.first().map(|hint| hint.step.clone());
         let steps = found.into_iter().map(|hint| hint.step).filter(|step| step.word == letters);
-        let begins = |step: &Move| write_line(self.task, step).starts_with(&beginning);
-        let steps: Vec<Move> = steps.filter(begins).collect();
-        match &steps[..] {
-            [] => {
+        let begins = |step: &Move| write_line(self.task(), step).starts_with(&beginning);
+        let mut steps: Vec<Move> = steps.filter(begins).collect();
+        match steps.len() {
+            0 => {
                 let example = example.ok_or(hint::NO_MOVE)?;
                 let attempt = Move { word: letters, path: Vec::new(), ..example };
                 Err(self.why_not(attempt, place))
             }
-            [step] => {
-                let line = write_line(self.task, step);
-                self.lay_line(&line)
-            }
+            1 => self.lay(steps.remove(0)),
             _ => {
-                let lines = steps.iter().map(|step| write_line(self.task, step)).collect();
+                let lines = steps.iter().map(|step| write_line(self.task(), step)).collect();
                 self.offered = steps;
                 Ok(Laid::Choose(lines))
             }
@@ -216,7 +223,7 @@ impl<'t> Session<'t> {
 
     /// Why the word of `attempt`, whose path is empty, cannot be laid, at `place` or at all.
     fn why_not(&self, mut attempt: Move, place: Option<(usize, usize, String)>) -> String {
-        let (grid, word) = (self.task.grid(), self.task.alphabet.spell(&attempt.word));
+        let (grid, word) = (self.task().grid(), self.task().alphabet.spell(&attempt.word));
         let nowhere = match place {
             None => format!("`{word}` cannot be laid with one new letter"),
             Some((row, column, letter)) => {
@@ -229,12 +236,7 @@ impl<'t> Session<'t> {
                 format!("`{word}` cannot be laid with the new letter {row} {column} {letter}")
             }
         };
-        let mut position = Position::new(self.task);
-        for step in &self.moves {
-            // The moves so far were judged when they were made.
-            let _ = position.play(step.clone());
-        }
-        match position.check(&attempt) {
+        match self.position.check(&attempt) {
             // Faults of the cell and of the word are found before the empty path.
             Err(illegal) if !matches!(illegal, Illegal::Steps { .. }) => illegal.to_string(),
             _ => nowhere,
