@@ -34,11 +34,11 @@ Exit codes:
   0    everything asked for was done
   1    the answer breaks a rule of the game or of its format (check, show)
   2    the command line cannot be understood
-  3    an input is malformed: a task, a suite, a dictionary, a table of results, a game to
-       go on with (hint, play --resume)
+  3    an input is malformed: a task, a suite, a dictionary, a table of
+       results, a game to go on with (hint, play --resume)
   4    a file or a stream cannot be read or written
-  130  an interrupt ended the game (play), or a second one, half a second after the first
-       or later, the process";
+  130  an interrupt ended the game (play), or a second one, half a second
+       after the first or later, the process";
 
 /// Why a command could not do what it was asked for.
 #[derive(Debug, Error)]

@@ -1,8 +1,10 @@
 //! `balda man`: manual pages, generated from the command line's definition.
 
+use std::io;
 use std::path::PathBuf;
 
 use clap_mangen::Man;
+use roff::{Roff, roman};
 
 use super::exit::{Exit, Failure};
 use super::{definition, files};
@@ -39,8 +41,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         if files::is_stream(directory) {
             return Err(Failure::Usage("--all needs the name of a folder, not `-`".to_owned()));
         }
-        let shown = program.get_subcommands().filter(|command| !command.is_hide_set());
-        let commands = std::iter::once(&program).chain(shown);
+        let commands = std::iter::once(&program).chain(shown(&program));
         let file = |command| directory.join(format!("{}.1", display_name(command)));
         let pages: Vec<(PathBuf, Vec<u8>)> =
             commands.map(|command| (file(command), page(command))).collect();
@@ -54,12 +55,17 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let command = match &args.command {
         None => &program,
         Some(name) => program.find_subcommand(name).ok_or_else(|| {
-            let names: Vec<&str> = program.get_subcommands().map(clap::Command::get_name).collect();
+            let names: Vec<&str> = shown(&program).map(clap::Command::get_name).collect();
             Failure::Usage(format!("no command `{name}`; there are {}", names.join(", ")))
         })?,
     };
     files::print(page(command))?;
     Ok(Exit::Done)
+}
+
+/// The commands that the help lists.
+fn shown(program: &clap::Command) -> impl Iterator<Item = &clap::Command> {
+    program.get_subcommands().filter(|command| !command.is_hide_set())
 }
 
 /// The name of a command's page: `balda-solve` for `solve`.
@@ -68,9 +74,31 @@ fn display_name(command: &clap::Command) -> &str {
 }
 
 fn page(command: &clap::Command) -> Vec<u8> {
-    let man = Man::new(command.clone());
     let mut page = Vec::new();
     // Writing to memory cannot fail.
-    let _ = man.render(&mut page);
+    let _ = render(command, &mut page);
     page
+}
+
+fn render(command: &clap::Command, page: &mut Vec<u8>) -> io::Result<()> {
+    let after = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let source = concat!("balda ", env!("CARGO_PKG_VERSION"));
+    Man::new(command.clone().after_help(None::<&str>)).source(source).render(page)?;
+    sections(&after).to_writer(page)
+}
+
+/// A section for each paragraph of `text`: its first line is the heading, the others are kept as
+/// they are.
+fn sections(text: &str) -> Roff {
+    let mut sections = Roff::new();
+    for paragraph in text.split("\n\n") {
+        let (heading, lines) = paragraph.split_once('\n').unwrap_or((paragraph, ""));
+        let heading = heading.trim_end_matches(':').to_uppercase();
+        sections.control("SH", [&heading[..]]).control("nf", []);
+        for line in lines.lines() {
+            sections.text([roman(line.strip_prefix("  ").unwrap_or(line))]);
+        }
+        sections.control("fi", []);
+    }
+    sections
 }

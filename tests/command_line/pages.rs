@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::process::Command;
 
-use super::{Place, assert_complaint, stdout};
+use super::{Place, assert_complaint, stderr, stdout};
 
 /// Every command that is not hidden.
 const COMMANDS: [&str; 10] =
@@ -60,6 +60,29 @@ fn every_command_has_its_manual_page() {
     }
     let pages = std::fs::read_dir(place.path("pages")).expect("the folder").count();
     assert_eq!(pages, COMMANDS.len() + 1, "a page for the program and for each command");
+}
+
+#[test]
+fn examples_and_exit_codes_stand_line_by_line_in_a_page() {
+    let place = Place::new();
+    let page = stdout(&place.run("man").code(0));
+    let examples = page.split(".SH EXAMPLES\n.nf\n").nth(1).expect("the section");
+    assert!(examples.starts_with("balda   "), "{examples}");
+    let codes = page.split(".SH \"EXIT CODES\"\n.nf\n").nth(1).expect("the section");
+    assert!(codes.starts_with("0    everything") && codes.contains("\n130  an "), "{codes}");
+    assert!(codes.ends_with(".fi\n"), "{codes}");
+    for command in COMMANDS {
+        let page = stdout(&place.run(&format!("man {command}")).code(0));
+        assert!(page.contains("\n.nf\nbalda "), "{page}");
+    }
+}
+
+#[test]
+fn a_command_without_a_page_is_told_those_with_one() {
+    let assert = Place::new().run("man dance").code(2);
+    let said = stderr(&assert);
+    assert!(COMMANDS.iter().all(|command| said.contains(command)), "{said}");
+    assert!(!said.contains("suite"), "a hidden command: {said}");
 }
 
 #[test]

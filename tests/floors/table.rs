@@ -89,7 +89,7 @@ pub const TABLE: &[Row] = &[
         "balda::replay", "balda", "balda::suite", "balda::signature", "balda::tuning",
     ], &[
         "anstream", "clap", "clap_complete", "clap_mangen", "csv", "ctrlc", "indicatif",
-        "rustix", "serde", "serde_json", "tempfile", "thiserror",
+        "roff", "rustix", "serde", "serde_json", "tempfile", "thiserror",
     ]),
     ("main", CommandLine, &["cli"], &[]),
 ];

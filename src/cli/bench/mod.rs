@@ -29,7 +29,7 @@ use table::Group;
 #[command(after_help = "\
 Examples:
   balda bench samples/suites/reference.tsv
-  balda bench samples/suites/tuning.tsv --jobs 2 --work 2000000 --repeat 3 --csv new.csv
+  balda bench samples/suites/tuning.tsv --jobs 2 --work 2000000 --csv new.csv
   balda bench --signature")]
 pub struct Args {
     /// The suite
