@@ -300,6 +300,9 @@ fn a_start_word_need_not_be_in_the_dictionary() {
     );
     assert_eq!(words(&reading.task), ["at"]);
     assert_eq!(write_answer(&reading.task, &[]), b"0\n");
+    let warnings = read("ru\nлён\n\nлен\nлёд\n".as_bytes()).warnings;
+    let like = "line 2: the start word `лён` is not in the dictionary, which has `лен`; played";
+    assert!(warnings.iter().any(|warning| warning.starts_with(like)), "{warnings:?}");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use balda::balda::format::{
-    BadParts, Lowering, Reading, compose_task, is_letter, read_question, read_task,
+    BadParts, Lowering, Reading, compose_task, is_letter, read_question, read_task, which_has,
 };
 use balda::balda::rules::{Language, Task};
 use balda::words::{WordId, WordList};
@@ -147,11 +147,12 @@ impl Dictionary {
         let lowering = Lowering::typed(reading.task.language, &reading.task.alphabet);
         let mut banned = BTreeSet::new();
         for word in &self.ban {
-            match find(&reading.task, &lowering.apply(word)) {
-                Some(id) => _ = banned.insert(id),
-                None => {
-                    reading.warnings.push(format!("--ban {word}: not a word of the dictionary"));
-                }
+            let small = lowering.apply(word);
+            if let Some(id) = find(&reading.task, &small) {
+                banned.insert(id);
+            } else {
+                let like = which_has(&reading.task, &small);
+                reading.warnings.push(format!("--ban {word}: not a word of the dictionary{like}"));
             }
         }
         if !banned.is_empty() {

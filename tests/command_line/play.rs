@@ -300,6 +300,28 @@ fn turkish_capitals_are_understood() {
     assert!(!hints("hint input.txt --ban ISIT").contains(" ısıt "));
 }
 
+/// Many write `е` for `ё`, and some lists do.
+#[test]
+fn letters_that_are_written_for_one_another_are_named() {
+    let place = Place::new();
+    place.write("input.txt", "ru\nсон\n\nсон\nнос\nлён\nмед\n");
+    let assert = session(&place, "--mark 0 --ban лен мёд дом", &["нёс", "нес", "нэс"]);
+    let warned = [
+        "--ban лен: not a word of the dictionary, which has `лён`\n",
+        "--ban мёд: not a word of the dictionary, which has `мед`\n",
+        "--ban дом: not a word of the dictionary\n",
+    ];
+    let told = stderr(&assert);
+    assert!(warned.iter().all(|warning| told.contains(warning)), "{told}");
+    let told = stdout(&session(&place, "--mark 0", &["лен", "нес", "нэс"]));
+    assert!(told.contains("`лен` is not in the dictionary, which has `лён`\n"), "{told}");
+    assert!(told.contains("`нес` is not in the dictionary\n"), "{told}");
+    assert!(told.contains("no letter `э`\n"), "{told}");
+    place.write("input.txt", "ru\nсон\n\nсон\nнос\nмед\n");
+    let told = stdout(&session(&place, "--mark 0", &["мёд"]));
+    assert!(told.contains("no letter `ё`, but `е`\n"), "{told}");
+}
+
 #[test]
 fn a_game_that_nobody_reads_comes_to_an_end() {
     let place = place();

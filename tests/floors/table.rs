@@ -84,7 +84,7 @@ pub const TABLE: &[Row] = &[
         "budget", "game", "fingerprint", "balda::rules", "balda::format", "balda::tuning", "balda",
     ], &[]),
     ("cli", CommandLine, &[
-        "budget", "game", "grid", "random", "words", "statistics",
+        "budget", "game", "grid", "letters", "random", "words", "statistics",
         "balda::rules", "balda::format", "balda::referee", "balda::hints", "balda::picture",
         "balda::replay", "balda", "balda::suite", "balda::signature", "balda::tuning",
     ], &[

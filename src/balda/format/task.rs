@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::decoding::{decode, decode_list, without_end_mark};
 use super::dictionary;
 use super::excerpt::excerpt;
+use super::likeness::which_has;
 use super::lowering::{Lowering, is_letter};
 use super::malformed::{BadStart, MOST_BYTES, Malformed};
 use super::repairs::{Flaw, Repairs};
@@ -137,8 +138,9 @@ pub(super) fn reading(
     let task = Task { language, encoding, alphabet, start: letters, words };
     let mut warnings = repairs.warnings();
     if task.words.find(&task.start).is_none() {
+        let like = which_has(&task, start);
         warnings.push(format!(
-            "{place}the start word `{start}` is not in the dictionary; played all the same"
+            "{place}the start word `{start}` is not in the dictionary{like}; played all the same"
         ));
     }
     Reading { task, warnings, embedded: false }

@@ -1,10 +1,13 @@
 //! A game that a person plays: the moves so far, and the moves that the person may choose among.
 
-use balda::balda::format::{Lowering, excerpt, parse_line, write_answer, write_line};
+use balda::balda::format::{
+    Lowering, excerpt, like_letter, parse_line, which_has, write_answer, write_line,
+};
 use balda::balda::hints::{Hints, Order};
 use balda::balda::picture;
 use balda::balda::referee::play_line;
 use balda::balda::rules::{Illegal, Move, Position, Task, sum_of_lengths};
+use balda::letters::Letter;
 
 use super::super::hint;
 
@@ -116,7 +119,7 @@ impl<'t> Session<'t> {
     /// The first rule that the move breaks.
     pub fn lay_line(&mut self, line: &str) -> Result<Laid, String> {
         for letter_or_word in line.split(' ').skip(2).take(2) {
-            self.know_letters(letter_or_word)?;
+            self.letters(letter_or_word)?;
         }
         let played = parse_line(line).and_then(|line| play_line(&mut self.position, &line));
         self.played(played)
@@ -136,9 +139,14 @@ impl<'t> Session<'t> {
         Ok(Laid::Played)
     }
 
-    /// Refuses a letter or a word with letters that the task lacks.
-    fn know_letters(&self, text: &str) -> Result<(), String> {
-        self.task().alphabet.letters(text).map(drop).map_err(no_letter)
+    /// The letters of a word, if the words of the game have them all.
+    fn letters(&self, word: &str) -> Result<Vec<Letter>, String> {
+        let alphabet = &self.task().alphabet;
+        alphabet.letters(word).map_err(|char| {
+            let like = like_letter(alphabet, char).map(|letter| format!(", but `{letter}`"));
+            let (char, like) = (excerpt(&char.to_string()), like.unwrap_or_default());
+            format!("the words of this game have no letter `{char}`{like}")
+        })
     }
 
     /// Makes the move whose word is read off the board along a path.
@@ -195,12 +203,12 @@ impl<'t> Session<'t> {
     ) -> Result<Laid, String> {
         let beginning = match &place {
             Some((row, column, letter)) => {
-                self.know_letters(letter)?;
+                self.letters(letter)?;
                 format!("{row} {column} {letter} ")
             }
             None => String::new(),
         };
-        let letters = self.task().alphabet.letters(word).map_err(no_letter)?;
+        let letters = self.letters(word)?;
         let found = self.hints.after(self.moves(), Order::Length);
         let example = found.first().map(|hint| hint.step.clone());
         let steps = found.into_iter().map(|hint| hint.step).filter(|step| step.word == letters);
@@ -238,13 +246,11 @@ impl<'t> Session<'t> {
         };
         match self.position.check(&attempt) {
             // Faults of the cell and of the word are found before the empty path.
-            Err(illegal) if !matches!(illegal, Illegal::Steps { .. }) => illegal.to_string(),
-            _ => nowhere,
+            Ok(()) | Err(Illegal::Steps { .. }) => nowhere,
+            Err(unknown @ Illegal::UnknownWord { .. }) => {
+                format!("{unknown}{}", which_has(self.task(), &word))
+            }
+            Err(illegal) => illegal.to_string(),
         }
     }
-}
-
-/// What is said of a `char` that no word of the game has.
-fn no_letter(char: char) -> String {
-    format!("the words of this game have no letter `{}`", excerpt(&char.to_string()))
 }
