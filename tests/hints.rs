@@ -41,7 +41,7 @@ fn played(hints: &[Hint], moves: &[Move], choice: usize) -> Vec<Move> {
 #[test]
 fn hints_are_exactly_the_legal_moves() {
     let task = task();
-    let hints = Hints::new(&task);
+    let hints = Hints::new(&task, 2);
     let mut moves = Vec::new();
     for choice in [1, 5, 2, 7] {
         let found = hints.after(&moves, Order::Length);
@@ -64,7 +64,7 @@ fn hints_are_exactly_the_legal_moves() {
 #[test]
 fn hints_are_in_the_order_asked_for() {
     let task = format::read_task(b"en\nkenaf\n").expect("a task").task;
-    let hints = Hints::new(&task);
+    let hints = Hints::new(&task, 2);
     let by_length = hints.after(&[], Order::Length);
     assert!(by_length.is_sorted_by_key(|hint| std::cmp::Reverse(hint.step.word.len())));
     let by_value = hints.after(&[], Order::Value);
@@ -88,7 +88,7 @@ fn worth(task: &Task, hints: &Hints, moves: &[Move]) -> f64 {
 #[test]
 fn an_outlook_is_what_the_next_board_shows() {
     let task = format::read_task(b"en\nkenaf\n").expect("a task").task;
-    let hints = Hints::new(&task);
+    let hints = Hints::new(&task, 2);
     let mut moves = Vec::new();
     for choice in [0, 3, 40, 0, 11] {
         let found = hints.after(&moves, Order::Value);
@@ -102,7 +102,7 @@ fn an_outlook_is_what_the_next_board_shows() {
 #[test]
 fn every_outlook_of_a_small_board_is_what_the_next_board_shows() {
     let task = task();
-    let hints = Hints::new(&task);
+    let hints = Hints::new(&task, 2);
     let mut moves = Vec::new();
     for choice in [1, 5, 2, 7] {
         let found = hints.after(&moves, Order::Length);

@@ -50,10 +50,10 @@ pub struct Hints<'t> {
 }
 
 impl<'t> Hints<'t> {
-    /// Prepares the dictionary of `task`, which takes a moment.
-    pub fn new(task: &'t Task) -> Hints<'t> {
+    /// Prepares the dictionary of `task` on so many `threads`, which takes a moment.
+    pub fn new(task: &'t Task, threads: usize) -> Hints<'t> {
         let worth = CellWorth::new(Parameters::default().shape, task.most_moves());
-        let lexicon = match threads::pool(threads::available()).ok().or_else(threads::alone) {
+        let lexicon = match threads::pool(threads).ok().or_else(threads::alone) {
             Some(pool) => pool.install(|| Lexicon::new(&task.words)),
             // This thread has a pool already.
             None => Lexicon::new(&task.words),

@@ -99,7 +99,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 
 /// The games of all rounds, two for each toss of the coins, and the tosses.
 fn toss<'t>(args: &Args, tasks: &'t [SuiteTask]) -> (Vec<Job<'t>>, Vec<Vec<bool>>) {
-    let settings = args.effort.settings_beside(args.jobs);
+    let settings = args.effort.settings_beside(args.jobs, games::most_bytes(tasks));
     let mut random = Random::new(args.effort.seed);
     let mut coins = Vec::new();
     let mut jobs = Vec::new();

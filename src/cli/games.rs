@@ -110,6 +110,11 @@ pub fn tasks(suite: &Path, limit: usize) -> Result<Vec<SuiteTask>, Failure> {
     Ok(tasks)
 }
 
+/// The bytes of the longest task file of `tasks`.
+pub fn most_bytes(tasks: &[SuiteTask]) -> usize {
+    tasks.iter().map(|task| task.input.len()).max().unwrap_or_default()
+}
+
 /// Warns of what had to be repaired in `list`, the content of `file`, from which a task was made.
 fn warn_of_flaws(file: &Path, list: &[u8], language: Language) {
     let mut repairs = Repairs::default();
@@ -226,6 +231,6 @@ impl Watch for Onlooker<'_> {
     }
 
     fn warning(&mut self, warning: &str) {
-        self.bar.suspend(|| warn([format!("task {}: {warning}", self.name)]));
+        self.bar.suspend(|| warn([format!("task {}: {warning}", excerpt(self.name))]));
     }
 }

@@ -42,7 +42,7 @@ pub struct Args {
           allow_negative_numbers = true)]
     n: usize,
     /// Take this start word instead of drawing one
-    #[arg(long, conflicts_with_all = ["n", "count", "mix"])]
+    #[arg(long, conflicts_with_all = ["n", "count", "mix", "seed"])]
     word: Option<String>,
     /// Mix languages and sides as the contest's test sets do
     #[arg(long, value_enum, conflicts_with_all = ["lang", "n", "dict", "ban"])]

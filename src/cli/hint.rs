@@ -13,7 +13,7 @@ use super::exit::{Exit, Failure, complain, warn};
 use super::numbers::whole;
 use super::report::{MoveReport, TaskReport};
 use super::task_source::Dictionary;
-use super::{answers, files};
+use super::{answers, files, search};
 
 /// What is said where no move is possible.
 pub const NO_MOVE: &str = "no move is left";
@@ -102,7 +102,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         Some(path) => answers::read(task, path)?,
         None => Vec::new(),
     };
-    let found = Hints::new(task).after(&moves, args.by.into());
+    let threads = search::threads_with_room(search::bytes(task));
+    let found = Hints::new(task, threads).after(&moves, args.by.into());
     let best = &found[..found.len().min(args.top)];
     if args.json {
         let hints = best.iter().map(|hint| HintReport {

@@ -108,13 +108,13 @@ pub fn run(start: Instant) -> Outcome {
     Outcome(match Cli::try_parse() {
         Ok(Cli { command: None }) => judge::run(start),
         Ok(Cli { command: Some(command) }) => command.run(start),
-        Err(said) => show(&said),
+        Err(said) => say(&said),
     })
 }
 
 /// Shows what is `said` instead of running a command: the help or the version, or why the command
 /// line cannot be understood.
-fn show(said: &clap::Error) -> Result<Exit, Failure> {
+fn say(said: &clap::Error) -> Result<Exit, Failure> {
     if said.use_stderr() {
         // A closed stderr is no reason to fail in another way.
         let _ = said.print();

@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
+use balda::balda::rules::Task;
 use balda::balda::{Search, Settings};
 use balda::budget::Limit;
 use clap::ValueEnum;
@@ -21,7 +22,7 @@ const SECONDS: RangeInclusive<f64> = 0.001..=31.0 * 86_400.0;
 /// system call, and a large one ends the process (seen with 16 threads and 120,000 words).
 const A_THREAD: u64 = 64 << 20;
 /// What all else needs, but for the tries of the dictionary: ...
-const ALL_ELSE: u64 = 120 << 20;
+const ALL_ELSE: u64 = 118 << 20;
 /// ... these and what is needed to build them, for each byte of the task's file. So under a limit
 /// of 512 MB (`ulimit -v 524288`) six threads search with the contest's own lists, three with 10
 /// MB.
@@ -93,14 +94,15 @@ impl Effort {
         }
     }
 
-    /// The settings of each of the searches that run side by side, if `jobs` says that several do.
-    pub fn settings_beside(&self, jobs: Option<usize>) -> Settings {
-        if jobs.is_some() { self.settings_on(1) } else { self.settings() }
+    /// The settings of each of the searches that run side by side, if `jobs` says that several do,
+    /// of a task whose file has so many `bytes`.
+    pub fn settings_beside(&self, jobs: Option<usize>, bytes: usize) -> Settings {
+        if jobs.is_some() { self.settings_on(1) } else { self.settings(bytes) }
     }
 
-    /// The settings of a search.
-    pub fn settings(&self) -> Settings {
-        self.settings_on(self.threads.unwrap_or_else(|| threads_with_room(0)))
+    /// The settings of a search of a task whose file has so many `bytes`.
+    pub fn settings(&self, bytes: usize) -> Settings {
+        self.settings_on(self.threads.unwrap_or_else(|| threads_with_room(bytes)))
     }
 
     /// The settings of a search on this many threads.
@@ -115,8 +117,13 @@ impl Effort {
     }
 }
 
+/// About how many bytes the file of `task` has.
+pub fn bytes(task: &Task) -> usize {
+    task.words.letters().len() + task.words.len()
+}
+
 /// All threads that the machine offers and that have room in the process's address space beside a
-/// task of so many `bytes`.
+/// task whose file has so many `bytes`.
 pub fn threads_with_room(bytes: usize) -> usize {
     Settings::default().threads.min(threads_in(room(), bytes))
 }
@@ -129,7 +136,7 @@ fn room() -> Option<u64> {
     None
 }
 
-/// How many threads there is `room` for beside a task of so many `bytes`; one at least.
+/// How many threads there is `room` for beside a task whose file has so many `bytes`; one at least.
 fn threads_in(room: Option<u64>, bytes: usize) -> usize {
     let rest = ALL_ELSE + A_BYTE * bytes as u64;
     room.map_or(usize::MAX, |room| (room.saturating_sub(rest) / A_THREAD).max(1) as usize)
@@ -150,6 +157,8 @@ fn seconds(text: &str) -> Result<Duration, String> {
 
 #[cfg(test)]
 mod tests {
+    use balda::balda::lists;
+    use balda::balda::rules::Language;
     use clap::Parser;
 
     use super::*;
@@ -167,8 +176,8 @@ mod tests {
         assert_eq!(effort("balda --time 1").limit(Clock::Wall), Limit::Wall(second));
         assert_eq!(effort("balda --time 1").limit(Clock::Cpu), Limit::Cpu(second));
         assert_eq!(effort("balda --work 7").limit(Clock::Wall), Limit::Work(7));
-        assert_eq!(effort("balda --search beam").settings().search, Search::Beam);
-        assert_eq!(effort("balda").settings().search, Search::All);
+        assert_eq!(effort("balda --search beam").settings(0).search, Search::Beam);
+        assert_eq!(effort("balda").settings(0).search, Search::All);
     }
 
     #[test]
@@ -181,7 +190,8 @@ mod tests {
 
     #[test]
     fn threads_have_room_for_what_they_reserve() {
-        let threads = |megabytes: u64| threads_in(Some(megabytes << 20), 400_000);
+        let list = Language::ALL.map(|language| lists::embedded(language).len()).into_iter().max();
+        let threads = |megabytes: u64| threads_in(Some(megabytes << 20), list.unwrap_or_default());
         assert_eq!([0, 100, 256, 512, 1024].map(threads), [1, 1, 2, 6, 14]);
         let within_512 = |bytes| threads_in(Some(512 << 20), bytes);
         assert_eq!([1_300_000, 3_700_000, 10_000_000, 16 << 20].map(within_512), [5, 5, 3, 1]);
@@ -193,9 +203,9 @@ mod tests {
         let effort = |line: &str| Line::parse_from(line.split(' ')).effort;
         let plan = |settings: Settings| (settings.threads, settings.lanes);
         let lanes = Settings::default().lanes;
-        assert_eq!(plan(effort("balda --threads 5").settings()), (5, 5));
-        assert_eq!(plan(effort("balda --threads 1").settings()), (1, lanes));
-        assert_eq!(plan(effort("balda --threads 5 --work 7").settings()), (5, lanes));
-        assert_eq!(plan(effort("balda").settings_beside(Some(1))), (1, lanes));
+        assert_eq!(plan(effort("balda --threads 5").settings(0)), (5, 5));
+        assert_eq!(plan(effort("balda --threads 1").settings(0)), (1, lanes));
+        assert_eq!(plan(effort("balda --threads 5 --work 7").settings(0)), (5, lanes));
+        assert_eq!(plan(effort("balda").settings_beside(Some(1), 0)), (1, lanes));
     }
 }

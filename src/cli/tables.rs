@@ -59,8 +59,11 @@ fn begin(table: &[u8], position: &csv::Position) -> usize {
     byte + table[byte..].iter().take_while(|byte| b"\r\n".contains(byte)).count()
 }
 
+/// How many lines end in `bytes`: with LF, CR LF or, as for the reader, CR.
 fn line_ends(bytes: &[u8]) -> usize {
-    bytes.iter().map(|&byte| usize::from(byte == b'\n')).sum()
+    let next = bytes.iter().skip(1).chain([&0]);
+    let ends = bytes.iter().zip(next);
+    ends.filter(|&(&byte, &next)| byte == b'\n' || byte == b'\r' && next != b'\n').count()
 }
 
 /// `line 3: `, if it is known where in `table` a row begins.

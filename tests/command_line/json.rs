@@ -88,6 +88,14 @@ fn every_field_is_documented_and_every_documented_field_is_written() {
         }
         assert_eq!(written, documented, "{command}: what is written, what is documented");
     }
+    // Games and groups share names.
+    let report = json(&place.run("bench suite.tsv --work 1000 --json").code(0));
+    let (_, text) = sections().find(|(heading, _)| heading.contains("bench")).expect("a section");
+    let (games, groups) = text.split_once("\n\n`groups`").expect("a paragraph of groups");
+    for (list, text) in [("games", games.trim_start_matches("\n`games`")), ("groups", groups)] {
+        let first = report[list][0].as_object().expect("an object");
+        assert_eq!(first.keys().cloned().collect::<Fields>(), named(text), "{list} of `bench`");
+    }
     let headings = sections().filter(|(heading, _)| heading.ends_with("--json`"));
     assert_eq!(headings.count(), commands.len(), "every command is tried");
 }

@@ -92,16 +92,24 @@ fn own_words_replace_the_tasks() {
 fn with_own_words_only_the_first_two_lines_of_a_task_file_matter() {
     let place = Place::new();
     place.write("own.txt", "cat\r\ncats\n");
-    place.write("input.txt", "en\nCAT\n\nd0g\r\n");
-    let assert = place.run("solve --dict own.txt --work 10000").code(0);
-    assert!(stdout(&assert).contains(" s cats "));
-    let warnings = stderr(&assert);
-    let expected = [
-        "balda: warning: input.txt: line 2: capital letters; lowered",
-        "balda: warning: own.txt: line 1: CR LF as the line end; read as LF",
-    ];
-    assert!(warnings.lines().eq(expected), "{warnings}");
-    assert_complaint(place.run("solve --work 10000"), 3, &["input.txt: line 4: '0' in `d0g`"]);
+    for (list, flaw) in [
+        (&b"d0g\r\n"[..], "line 4: '0' in `d0g`"),
+        (b"dog\r\nd\xFFg\n\x1A", "line 5: byte 0xFF cannot be read"),
+    ] {
+        place.write("input.txt", [b"en\nCAT\n\n", list].concat());
+        let assert = place.run("solve --dict own.txt --work 10000").code(0);
+        assert!(stdout(&assert).contains(" s cats "));
+        let warnings = stderr(&assert);
+        let expected = [
+            "balda: warning: input.txt: line 2: capital letters; lowered",
+            "balda: warning: own.txt: line 1: CR LF as the line end; read as LF",
+        ];
+        assert!(warnings.lines().eq(expected), "{warnings}");
+        let flaw = format!("input.txt: {flaw}");
+        assert_complaint(place.run("solve --work 10000"), 3, &[&flaw]);
+    }
+    place.write("input.txt", b"en\nc\xFFt\n\ncat\n");
+    assert_complaint(place.run("solve --dict own.txt"), 3, &["input.txt: line 2: byte 0xFF"]);
 }
 
 #[test]

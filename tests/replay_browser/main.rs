@@ -100,6 +100,13 @@ fn keys_move_through_the_game() {
     ];
     assert_eq!(seen, expected);
     assert_eq!(browser.text("said"), "Move 5: tang, 4 letters, 880 points");
+    assert_eq!(browser.value("document.querySelector('#said span').lang"), "en");
+    // A slider goes up with the key up.
+    browser.value("document.getElementById('slider').focus()");
+    for (key, word) in [(key::HOME, "kenaf"), (key::UP, "fang"), (key::DOWN, "kenaf")] {
+        browser.press(key);
+        assert_eq!(browser.text("word"), word);
+    }
     assert_eq!(browser.complaints(), serde_json::json!([]));
 }
 

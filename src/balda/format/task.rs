@@ -34,6 +34,7 @@ pub struct Reading {
 /// If the input is no task and there is no obvious way to repair it.
 pub fn read_task(input: &[u8]) -> Result<Reading, Malformed> {
     let mut repairs = Repairs::default();
+    let input = without_end_mark(input, &mut repairs);
     let Opening { language, encoding, start, lowering, text } = open(input, &mut repairs)?;
     note_text(&text, encoding, &mut repairs);
     let start = lowering.apply(&start);
@@ -72,10 +73,20 @@ pub struct Question {
 /// Reads the first two lines of a task file, for somebody who has another list.
 ///
 /// # Errors
-/// As [`read_task`], but a list that can be decoded is not looked at.
+/// As [`read_task`], but for what is wrong with the list.
 pub fn read_question(input: &[u8]) -> Result<Question, Malformed> {
+    let input = without_end_mark(input, &mut Repairs::default());
     let mut repairs = Repairs::default();
-    let Opening { language, encoding, start, text, .. } = open(input, &mut repairs)?;
+    let opening = match open(input, &mut repairs) {
+        // The bad byte may be in the list, which tells the encoding only where it can be decoded.
+        Err(Malformed::Encoding { .. }) => {
+            repairs = Repairs::default();
+            let lines = input.split_inclusive(|&byte| byte == b'\n').take(2);
+            open(&input[..lines.map(<[u8]>::len).sum()], &mut repairs)
+        }
+        opened => opened,
+    };
+    let Opening { language, encoding, start, text, .. } = opening?;
     let lines: String = text.split_inclusive('\n').take(2).collect();
     note_text(&lines, encoding, &mut repairs);
     Ok(Question { language, encoding, start, warnings: repairs.warnings() })
@@ -96,7 +107,6 @@ fn open<'t>(input: &'t [u8], repairs: &mut Repairs) -> Result<Opening<'t>, Malfo
     if input.len() > MOST_BYTES {
         return Err(Malformed::TooLarge { bytes: input.len() });
     }
-    let input = without_end_mark(input, repairs);
     if input.starts_with(BOM) {
         repairs.note(Flaw::ByteOrderMark, 1);
     }

@@ -127,7 +127,7 @@ function showLetters(turn, animated) {
   }
   const rows = Array.from({ length: side }, (_, row) =>
     content.slice(row * side, (row + 1) * side).map((letter) => letter || "–").join(" "));
-  at("board-title").textContent = `Board after move ${move}: ${rows.join("; ")}`;
+  board.setAttribute("aria-label", `Board after move ${move}: ${rows.join("; ")}`);
   drawPath(turn, animated);
 }
 
@@ -162,7 +162,10 @@ function showPlace(turn, animated) {
   at("points").textContent = total;
   at("slider").value = move;
   at("slider").setAttribute("aria-valuetext", turn ? `move ${move}, ${turn.word}` : "start word");
-  at("said").textContent = turn ? `Move ${move}: ${turn.word}, ${turn.path.length} letters, ${total} points` : `Start word ${game.start}`;
+  const said = at("said");
+  said.replaceChildren(turn ? `Move ${move}: ` : "Start word ");
+  html(said, "span", "", turn ? turn.word : game.start).lang = at("words").lang;
+  if (turn) said.append(`, ${turn.path.length} letters, ${total} points`);
   bars.forEach((bar, index) => {
     bar.className = `bar${index < move ? " done" : ""}${index === move - 1 ? " current" : ""}`;
   });
@@ -232,8 +235,10 @@ const keys = {
   " ": () => play(!playing),
 };
 document.addEventListener("keydown", (event) => {
-  const onButton = event.target instanceof HTMLButtonElement;
-  if (event.ctrlKey || event.altKey || event.metaKey || (onButton && event.key === " ")) return;
+  if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+  if (event.target instanceof HTMLButtonElement && event.key === " ") return;
+  // A slider goes up with the key that the list goes up with, which is the other way.
+  if (event.target === at("slider") && ["ArrowUp", "ArrowDown"].includes(event.key)) return;
   const action = keys[event.key];
   if (action === undefined) return;
   event.preventDefault();

@@ -48,7 +48,7 @@ pub struct Args {
     /// Play only the first tasks of the suite
     #[arg(long, value_name = "COUNT", allow_negative_numbers = true,
           value_parser = whole::<u32>(1..=u32::MAX.into()))]
-    limit: Option<u32>,
+    first: Option<u32>,
     /// Write one line a game to this file; an existing one is replaced
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
@@ -63,7 +63,7 @@ pub struct Args {
     record: bool,
     /// Print one number for what the search does, from a fixed set of tasks with fixed work
     #[arg(long, conflicts_with_all = ["suite", "time", "work", "seed", "search", "repeat", "jobs",
-          "limit", "csv", "json", "best", "record"])]
+          "first", "csv", "json", "best", "record"])]
     signature: bool,
 }
 
@@ -80,10 +80,10 @@ struct Report<'g> {
 /// If the suite cannot be read or is none, or a table cannot be written.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let Some(suite) = &args.suite else {
-        files::print(format!("{}\n", signature(args.effort.settings().threads)))?;
+        files::print(format!("{}\n", signature(args.effort.settings(0).threads)))?;
         return Ok(Exit::Done);
     };
-    let tasks = games::tasks(suite, args.limit.map_or(usize::MAX, |limit| limit as usize))?;
+    let tasks = games::tasks(suite, args.first.map_or(usize::MAX, |first| first as usize))?;
     let record = args.best.as_deref().unwrap_or(Path::new("samples/best.tsv"));
     let may_be_new = args.record || args.best.is_none();
     let mut best = if may_be_new { Best::read_or_begin(record) } else { Best::read(record) }?;
@@ -119,7 +119,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 /// Plays all games, side by side if `--jobs` says so, and returns them in the suite's order.
 fn play(args: &Args, tasks: &[SuiteTask]) -> Result<Vec<Game>, Failure> {
     let limit = args.effort.limit(Clock::Wall);
-    let settings = args.effort.settings_beside(args.jobs);
+    let settings = args.effort.settings_beside(args.jobs, games::most_bytes(tasks));
     let seeds = (0..args.repeat).map(|game| args.effort.seed.wrapping_add(game));
     let job = |task, seed| Job { task, settings: Settings { seed, ..settings } };
     let jobs: Vec<Job> =

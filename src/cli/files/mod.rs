@@ -11,10 +11,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::exit::Failure;
 use super::judge::MOST_INPUT;
 
+/// How the names of temporary files begin.
+const PREFIX: &str = ".balda-";
+
 /// Has [`read`] read standard input?
 static STDIN_IS_READ: AtomicBool = AtomicBool::new(false);
 
-/// Has [`print`] seen that nobody reads standard output any more?
+/// Has [`print()`] seen that nobody reads standard output any more?
 static READER_IS_GONE: AtomicBool = AtomicBool::new(false);
 
 /// Does `path` stand for standard input, or for standard output where something is written?
@@ -34,7 +37,9 @@ pub fn name(path: &Path) -> String {
 pub fn typed(name: &str, home: Option<PathBuf>) -> Result<PathBuf, Failure> {
     let inside = match name.strip_prefix('~') {
         Some("") => "",
-        Some(rest) if rest.starts_with(path::is_separator) => &rest[1..],
+        Some(rest) if rest.starts_with(path::is_separator) => {
+            rest.trim_start_matches(path::is_separator)
+        }
         _ => return Ok(PathBuf::from(name)),
     };
     let home = home.filter(|home| !home.as_os_str().is_empty()).ok_or_else(|| {
@@ -105,16 +110,15 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
 
 /// Writes a new file and gives it the name `path`, and the `permissions` of the old one, if any.
 fn write_beside(path: &Path, bytes: &[u8], permissions: Option<Permissions>) -> io::Result<()> {
-    let directory = path.parent().unwrap_or(Path::new(""));
     let mut builder = tempfile::Builder::new();
-    builder.prefix(".balda-");
+    builder.prefix(PREFIX);
     #[cfg(unix)]
     {
         // A temporary file is private by default; a new answer is for everybody the umask lets in.
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(Permissions::from_mode(0o666));
     }
-    let mut file = builder.tempfile_in(directory)?;
+    let mut file = builder.tempfile_in(folder(path))?;
     if let Some(permissions) = permissions {
         file.as_file().set_permissions(permissions)?;
     }
@@ -129,10 +133,10 @@ pub fn keeps_the_last(path: &Path) -> bool {
     fs::metadata(path).map_or(!is_stream(path), |metadata| metadata.is_file())
 }
 
-/// Makes sure that [`write`] can write the file at `path` and will destroy none of `inputs`, before
-/// long work whose result goes there. An existing file keeps its content, and no new one is left
-/// behind. Devices, pipes and links that lead nowhere are not tried: they tell when they are
-/// written.
+/// Makes sure that [`write()`] can write the file at `path` and will destroy none of `inputs`,
+/// before long work whose result goes there. An existing file keeps its content, and none of this
+/// name comes to be. Devices, pipes and links that lead nowhere are not tried: they tell when they
+/// are written.
 ///
 /// # Errors
 /// If `path` cannot be written, or is one of `inputs`, under whatever name.
@@ -144,16 +148,25 @@ pub fn must_be_writable<'p>(
         return Ok(());
     }
     must_be_none_of(path, inputs)?;
-    let failed = |error| Failure::Write { place: path.display().to_string(), error };
-    match fs::metadata(path) {
-        Ok(metadata) if metadata.is_file() || metadata.is_dir() => {
-            File::options().append(true).open(path).map(drop).map_err(failed)
+    let tried = match (fs::metadata(path), fs::symlink_metadata(path)) {
+        (Ok(there), _) if there.is_file() || there.is_dir() => {
+            File::options().append(true).open(path).map(drop)
         }
-        Err(_) if fs::symlink_metadata(path).is_err() => {
-            File::create_new(path).and_then(|_| fs::remove_file(path)).map_err(failed)
+        // A file of another name, for somebody may wait for one of this name.
+        (_, Err(error)) if error.kind() == io::ErrorKind::NotFound => {
+            let file = tempfile::Builder::new().prefix(PREFIX).tempfile_in(folder(path));
+            // The error names the other file.
+            file.map(drop).map_err(|error| error.kind().into())
         }
-        _ => Ok(()),
-    }
+        (_, there) => there.map(drop),
+    };
+    tried.map_err(|error| Failure::Write { place: path.display().to_string(), error })
+}
+
+/// The folder of the file at `path`.
+fn folder(path: &Path) -> &Path {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new("."))
 }
 
 /// Makes sure that writing the file at `path` destroys none of `inputs`.
@@ -173,11 +186,14 @@ pub fn must_be_none_of<'p>(
     Err(Failure::Refused { place: path.display().to_string(), reason })
 }
 
-/// Are the files at `one` and `other` the same, whatever they are called?
+/// Are the files at `one` and `other` the same, whatever they are called? Where neither is there
+/// yet: would they be?
 pub fn are_one(one: &Path, other: &Path) -> bool {
+    let place = |path: &Path| Some((identity(folder(path))?, path.file_name()?.to_owned()));
     match (identity(one), identity(other)) {
         (Some(one), Some(other)) => one == other,
-        _ => one == other,
+        (None, None) => one == other || place(one).is_some_and(|one| place(other) == Some(one)),
+        _ => false,
     }
 }
 
@@ -256,7 +272,7 @@ pub fn print(bytes: impl AsRef<[u8]>) -> Result<(), Failure> {
     }
 }
 
-/// Has [`print`] seen that nobody reads standard output any more?
+/// Has [`print()`] seen that nobody reads standard output any more?
 pub fn reader_is_gone() -> bool {
     READER_IS_GONE.load(Ordering::Relaxed)
 }
@@ -264,7 +280,7 @@ pub fn reader_is_gone() -> bool {
 /// Writes `value` to standard output as one line of JSON.
 ///
 /// # Errors
-/// As [`print`].
+/// As [`print()`].
 pub fn print_json(value: &impl serde::Serialize) -> Result<(), Failure> {
     let mut text = serde_json::to_vec(value)
         .map_err(|error| Failure::Write { place: "JSON".to_owned(), error: error.into() })?;

@@ -20,7 +20,7 @@ use super::numbers::whole;
 use super::search::{Clock, Effort};
 use super::task_source::TaskSource;
 use super::watching::Screen;
-use super::{answers, colour, files, hint, interrupt};
+use super::{answers, colour, files, hint, interrupt, search};
 use prompt::{Prompt, Typed};
 use request::{HELP, Request, parse};
 use session::{Laid, Session};
@@ -52,7 +52,8 @@ pub struct Args {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// The points to beat; 0 for none [default: what the solver reaches]
-    #[arg(long, value_name = "POINTS", conflicts_with_all = ["time", "work"],
+    #[arg(long, value_name = "POINTS",
+          conflicts_with_all = ["time", "work", "threads", "seed", "search"],
           value_parser = whole::<u32>(0..=u32::MAX.into()), allow_negative_numbers = true)]
     mark: Option<u32>,
     #[command(flatten)]
@@ -82,7 +83,7 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     let place = args.source.place();
     let mark = args.mark.unwrap_or_else(|| solver_points(task, place, &args.effort, start));
     let prompt = Prompt::open();
-    let session = Session::new(task, moves);
+    let session = Session::new(task, moves, search::threads_with_room(search::bytes(task)));
     let saved = session.answer();
     let sources = args.source.files().map(Path::to_owned).collect();
     let (output, own) = (args.output.clone(), Vec::new());
@@ -94,7 +95,7 @@ fn solver_points(task: &Task, place: String, effort: &Effort, start: Instant) ->
     let budget = Arc::new(Budget::new(effort.limit(Clock::Wall), start));
     interrupt::stops(&budget);
     let mut screen = Screen::new(&budget, place);
-    let answer = play(task, effort.settings(), &budget, &mut screen);
+    let answer = play(task, effort.settings(search::bytes(task)), &budget, &mut screen);
     screen.close();
     answer.verdict.points
 }

@@ -30,14 +30,14 @@ pub enum Laid {
 }
 
 impl<'t> Session<'t> {
-    /// The game that goes on after `moves`, which are legal.
-    pub fn new(task: &'t Task, moves: Vec<Move>) -> Session<'t> {
+    /// The game that goes on after `moves`, which are legal; it is prepared on so many `threads`.
+    pub fn new(task: &'t Task, moves: Vec<Move>, threads: usize) -> Session<'t> {
         let mut position = Position::new(task);
         for step in moves {
             // The referee has let them through.
             let _ = position.play(step);
         }
-        Session { position, hints: Hints::new(task), offered: Vec::new() }
+        Session { position, hints: Hints::new(task, threads), offered: Vec::new() }
     }
 
     /// The task that is played.
