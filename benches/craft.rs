@@ -49,7 +49,7 @@ fn game(task: &Task, lexicon: &Lexicon) -> Vec<(Cell, Letter)> {
     let budget = Budget::work(BEAM_UNITS);
     let (pool, stage) = (one_thread(), budget.whole());
     let mut watch = Unwatched;
-    let reporter = &mut Reporter::new(&budget, &mut watch);
+    let reporter = &mut Reporter::new(&budget, &mut watch, &|_| Vec::new());
     let moves = forward::search(task, lexicon, &pool, stage, reporter);
     let mut filled: Vec<_> = moves.iter().map(|step| (step.cell, step.letter)).collect();
     let grid = task.grid();
@@ -108,7 +108,7 @@ fn beam(bencher: Bencher, side: usize) {
         let budget = Budget::work(BEAM_UNITS);
         let stage = budget.whole();
         let mut watch = Unwatched;
-        let reporter = &mut Reporter::new(&budget, &mut watch);
+        let reporter = &mut Reporter::new(&budget, &mut watch, &|_| Vec::new());
         forward::search(&task, &lexicon, &pool, stage, reporter).len()
     });
 }

@@ -8,11 +8,12 @@ pub trait Watch {
     /// The search called `stage` has spent the fraction `spent` of the whole budget and holds an
     /// answer that is worth `best`, in the game's own unit.
     fn progress(&mut self, _stage: &'static str, _spent: f64, _best: u32) {}
-    /// The search holds a full answer, one that no step can be added to. Told once, for the first
-    /// one; most watchers do not care.
+    /// The search holds a full answer, one with as many steps as there can be. Told once, for the
+    /// first one; most watchers do not care.
     fn full(&mut self) {}
-    /// The search goes on from this answer file, which the referee has accepted. A watcher may keep
-    /// it, in case the process is killed before the search ends; most do not care.
+    /// The search holds this answer file, no worse than those before it, which the referee has
+    /// accepted. A watcher may keep it, in case the process is killed before the search ends; most
+    /// do not care.
     fn answer(&mut self, _bytes: &[u8]) {}
     /// Not all went as it should: the input was repaired, say, or a part of it cannot be used.
     /// `warning` says what and where.
@@ -27,19 +28,30 @@ impl Watch for Unwatched {
     fn warning(&mut self, _: &str) {}
 }
 
+/// How many early answers a watcher has, besides those that cost nothing.
+const EARLY_ANSWERS: u32 = 8;
+
 /// Tells a watcher of the searches that play one task, as if they were one: of the best answer of
-/// all, and once that one is full.
-pub struct Reporter<'a> {
+/// all, and once that any of them is full. What they hold is a `G`.
+pub struct Reporter<'a, G: ?Sized> {
     watch: &'a mut dyn Watch,
     budget: &'a Budget,
+    accepted: &'a dyn Fn(&G) -> Vec<u8>,
     best: u32,
     full: bool,
+    /// How many times an early answer was due.
+    dues: u32,
 }
 
-impl<'a> Reporter<'a> {
-    /// Tells `watch` of searches within `budget`; none holds an answer yet.
-    pub fn new(budget: &'a Budget, watch: &'a mut dyn Watch) -> Reporter<'a> {
-        Reporter { watch, budget, best: 0, full: false }
+impl<'a, G: ?Sized> Reporter<'a, G> {
+    /// Tells `watch` of searches within `budget`; none holds an answer yet. `accepted` makes an
+    /// answer file of what they hold, which the referee has accepted.
+    pub fn new(
+        budget: &'a Budget,
+        watch: &'a mut dyn Watch,
+        accepted: &'a dyn Fn(&G) -> Vec<u8>,
+    ) -> Reporter<'a, G> {
+        Reporter { watch, budget, accepted, best: 0, full: false, dues: 0 }
     }
 
     /// The search called `stage` holds an answer that is worth `best`, and perhaps a `full` one.
@@ -52,9 +64,16 @@ impl<'a> Reporter<'a> {
         }
     }
 
-    /// See [`Watch::answer`].
-    pub fn answer(&mut self, bytes: &[u8]) {
-        self.watch.answer(bytes);
+    /// Is it time for an early answer that takes time to make? If so, it is not again until a part
+    /// of the budget has been spent.
+    pub fn is_answer_due(&mut self) -> bool {
+        let dues = (self.budget.whole().spent() * f64::from(EARLY_ANSWERS + 1)) as u32;
+        std::mem::replace(&mut self.dues, dues) < dues
+    }
+
+    /// A search holds `game`, which is no worse than all before.
+    pub fn hold(&mut self, game: &G) {
+        self.watch.answer(&(self.accepted)(game));
     }
 }
 
@@ -114,10 +133,24 @@ mod tests {
     #[test]
     fn searches_that_follow_each_other_are_told_of_as_one() {
         let (budget, mut told) = (Budget::work(1), Told::default());
-        let mut reporter = Reporter::new(&budget, &mut told);
-        for (best, full) in [(3, false), (5, true), (2, false), (6, true)] {
+        let mut reporter = Reporter::new(&budget, &mut told, &|()| Vec::new());
+        for (best, full) in [(5, false), (2, true), (3, false), (6, true)] {
             reporter.tell("test", best, full);
         }
-        assert_eq!((told.best, told.fulls), (vec![3, 5, 5, 6], 1));
+        assert_eq!((told.best, told.fulls), (vec![5, 5, 5, 6], 1));
+    }
+
+    #[test]
+    fn early_answers_are_due_now_and_then() {
+        let (parts, mut watch) = (u64::from(EARLY_ANSWERS) + 1, Unwatched);
+        let budget = Budget::work(10 * parts);
+        let mut reporter = Reporter::new(&budget, &mut watch, &|()| Vec::new());
+        let dues = (0..10 * parts).map(|_| {
+            budget.whole().charge(1);
+            reporter.is_answer_due()
+        });
+        let dues: Vec<u64> = dues.zip(1..).filter_map(|(due, work)| due.then_some(work)).collect();
+        let expected: Vec<u64> = (1..=parts).map(|part| 10 * part).collect();
+        assert_eq!(dues, expected);
     }
 }

@@ -31,7 +31,8 @@ fn play(task: &Task, threads: usize, work: u64) -> (Vec<Move>, u32, u64) {
     let lexicon = Lexicon::new(&task.words);
     let budget = Budget::work(work);
     let mut fulls = Fulls::default();
-    let (stage, mut reporter) = (budget.whole(), Reporter::new(&budget, &mut fulls));
+    let (stage, mut reporter) =
+        (budget.whole(), Reporter::new(&budget, &mut fulls, &|_| Vec::new()));
     let moves = search(task, &lexicon, &pool, stage, &mut reporter);
     (moves, fulls.0, budget.evaluations())
 }

@@ -29,7 +29,8 @@ fn watched(
 ) -> Vec<Move> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
     let lexicon = Lexicon::new(&task.words);
-    let (stage, mut reporter) = (budget.whole(), Reporter::new(budget, watch));
+    let accepted = |game: &[Move]| write_answer(task, game);
+    let (stage, mut reporter) = (budget.whole(), Reporter::new(budget, watch, &accepted));
     improve(task, &lexicon, game, lanes, &pool, stage, &mut reporter).expect("time")
 }
 
@@ -111,10 +112,13 @@ fn all_stages_have_their_turn() {
     let spent: Vec<f64> = stages.told.iter().map(|&(spent, _)| spent).collect();
     assert!(spent[0] > 0.0 && spent.is_sorted(), "one budget for all stages: {spent:?}");
     assert_eq!(stages.fulls, 1);
-    let [first] = &stages.answers[..] else { panic!("one early answer") };
-    let first = judge(&composed.task, first).expect("a legal answer");
-    assert_eq!(first.moves.len(), composed.task.most_moves());
-    assert!(first.sum <= sum(&composed.task, &game));
+    let verdict = |answer: &Vec<u8>| judge(&composed.task, answer).expect("a legal answer");
+    let early: Vec<_> = stages.answers.iter().map(verdict).collect();
+    assert_eq!(early[0].moves.len(), composed.task.most_moves());
+    assert!(early.len() > 2, "the beam's and later ones");
+    let mut sums: Vec<u32> = early.iter().map(|verdict| verdict.sum).collect();
+    sums.push(sum(&composed.task, &game));
+    assert!(sums.is_sorted(), "each early answer is better than the one before: {sums:?}");
 }
 
 #[test]

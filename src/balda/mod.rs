@@ -95,20 +95,21 @@ pub fn solve(task: &Task, settings: Settings, budget: &Budget, watch: &mut dyn W
              to play them"
         ));
     }
-    let (stage, mut reporter) = (budget.whole(), Reporter::new(budget, watch));
-    let beam = |stage: Stage, reporter: &mut Reporter| {
+    let accepted = |game: &[Move]| answer(task, game).bytes;
+    let (stage, mut reporter) = (budget.whole(), Reporter::new(budget, watch, &accepted));
+    let beam = |stage: Stage, reporter: &mut Reporter<[Move]>| {
         forward::search(task, &lexicon, &pool, stage, reporter)
     };
     if settings.search == Search::Beam || task.words.is_empty() {
         return beam(stage, &mut reporter);
     }
     let mut game = beam(stage.part(0.0, BEAM_SHARE), &mut reporter);
-    reporter.answer(&answer(task, &game).bytes);
+    reporter.hold(&game);
     for end in MORE_BEAM {
         let stage = stage.part(0.0, end);
         if game.len() < task.most_moves() && !stage.is_over() {
             game = whole::longest([beam(stage, &mut reporter), game]);
-            reporter.answer(&answer(task, &game).bytes);
+            reporter.hold(&game);
         }
     }
     let lanes = Lanes { seed: settings.seed, count: settings.lanes, course: settings.course };

@@ -5,7 +5,7 @@
 
 use rayon::ThreadPool;
 
-use crate::balda::anneal::{Start, anneal};
+use crate::balda::anneal::{PlayOut, Start, anneal};
 use crate::balda::families::{likely, short_words_abound};
 use crate::balda::lexicon::Lexicon;
 use crate::balda::plan::{Outline, Plan, finish};
@@ -58,6 +58,10 @@ const SET_UP: f64 = 4.0;
 /// 2.3 to 2.7).
 const PLAY_OUT: f64 = 32.0;
 
+/// Early answers are made if that reserve is at most this part of the time, as it is by far with
+/// real lists: nobody may ever read one. (To make one takes 1 or 2 ms.)
+const MOST_FOR_EARLY: f64 = 0.02;
+
 /// Anneals the plan of `game` until `stage` is over, and returns the better of both games; `None`
 /// if the list is so long that there is no time for it.
 pub fn improve(
@@ -67,7 +71,7 @@ pub fn improve(
     mut lanes: Lanes,
     pool: &ThreadPool,
     stage: Stage,
-    reporter: &mut Reporter,
+    reporter: &mut Reporter<[Move]>,
 ) -> Option<Vec<Move>> {
     if stage.is_over() {
         return Some(game.to_vec());
@@ -94,7 +98,10 @@ pub fn improve(
     let stage = stage.part(0.0, 1.0 - playing_out.min(0.5));
     let families = Among { plan: &family_plan, lore: family_lore };
     let all = Among { plan: &plan, lore: &lore };
-    let best = anneal_in_courses(courses, (families, all), lanes, pool, stage, reporter);
+    let spare = (playing_out < MOST_FOR_EARLY).then(|| plan.clone());
+    let mut play_out = early_answers(task, spare, sum_of_lengths(game));
+    let told = (reporter, &mut play_out as PlayOut);
+    let best = anneal_in_courses(courses, (families, all), lanes, pool, stage, told);
     let mut games = vec![game.to_vec()];
     if let Some(best) = best {
         plan.restore(&best);
@@ -122,7 +129,7 @@ fn anneal_in_courses<'a>(
     lanes: Lanes,
     pool: &ThreadPool,
     stage: Stage,
-    reporter: &mut Reporter,
+    (reporter, play_out): (&mut Reporter<[Move]>, PlayOut),
 ) -> Option<Outline> {
     let end = |number: u64| number as f64 / courses as f64;
     (0..courses)
@@ -131,9 +138,26 @@ fn anneal_in_courses<'a>(
             let families = lanes.start(families, 2 * number);
             let all = lanes.start(all, 2 * number + 1);
             let part = stage.part(end(number), end(number + 1));
-            anneal(families, all, lanes.course, pool, part, reporter)
+            anneal(families, all, lanes.course, pool, part, (reporter, play_out))
         })
         .max_by_key(Outline::sum)
+}
+
+/// Plays plans out in the `spare` one, and returns the games that have more letters than all
+/// before and than `letters`; none without a spare plan.
+fn early_answers(
+    task: &Task,
+    mut spare: Option<Plan>,
+    mut letters: u32,
+) -> impl FnMut(&Outline) -> Option<Vec<Move>> {
+    move |outline| {
+        let plan = spare.as_mut()?;
+        plan.restore(outline);
+        let game = longest(played_out(task, plan));
+        let before = letters;
+        letters = letters.max(sum_of_lengths(&game));
+        (letters > before).then_some(game)
+    }
 }
 
 /// The game of `plan` and, if some of its cells have no word, that of the plan when it is mended.

@@ -64,7 +64,8 @@ pub const TABLE: &[Row] = &[
         "grid", "letters", "random", "words", "balda::walk", "balda::tuning", "balda::plan",
     ], &["rayon"]),
     ("balda::anneal", Craft, &[
-        "budget", "game", "random", "balda::tuning", "balda::plan", "balda::proposals",
+        "budget", "game", "random", "balda::rules", "balda::tuning", "balda::plan",
+        "balda::proposals",
     ], &["rayon"]),
     ("balda::whole", Craft, &[
         "budget", "game", "grid", "letters", "words", "balda::rules", "balda::lexicon", "balda::families",

@@ -39,6 +39,7 @@ use rayon::prelude::*;
 
 use crate::balda::plan::{Outline, Plan, Worth};
 use crate::balda::proposals::Proposer;
+use crate::balda::rules::Move;
 use crate::balda::tuning::{BARE, Condensing, Cooling, Course, Cycles, Mix, Regions};
 use crate::budget::{Share, Stage};
 use crate::game::Reporter;
@@ -57,6 +58,9 @@ pub struct Start<'p, 'a> {
     pub proposers: Vec<Proposer<'a>>,
 }
 
+/// Plays a plan out, and returns the game if it is better than those before.
+pub type PlayOut<'p> = &'p mut dyn FnMut(&Outline) -> Option<Vec<Move>>;
+
 /// Anneals from now until `stage` is over, on `pool`: condenses among `likely` words, and goes on
 /// among `all`, with as many lanes. Returns the best plan.
 pub fn anneal<'a>(
@@ -65,18 +69,18 @@ pub fn anneal<'a>(
     course: Course,
     pool: &ThreadPool,
     stage: Stage,
-    reporter: &mut Reporter,
+    (reporter, play_out): (&mut Reporter<[Move]>, PlayOut),
 ) -> Outline {
     let stage = stage.rest();
     let Course { condensed, cooled, settled, .. } = course;
     let start = course.condensing.start;
     let lane = |proposer| Lane::new(likely.plan.clone(), proposer, start);
     let mut lanes: Vec<Lane> = likely.proposers.into_iter().map(lane).collect();
-    let mut annealing = Annealing { lanes: &mut lanes, pool, reporter };
+    let mut annealing = Annealing { lanes: &mut lanes, pool, reporter, play_out };
     annealing.condense(course.condensing, stage.part(0.0, condensed));
     let lane = |(condensed, proposer)| Lane::after(&condensed, all.plan.clone(), proposer);
     let mut lanes: Vec<Lane> = lanes.into_iter().zip(all.proposers).map(lane).collect();
-    let mut annealing = Annealing { lanes: &mut lanes, pool, reporter };
+    let mut annealing = Annealing { lanes: &mut lanes, pool, reporter, play_out };
     annealing.cool(course.cooling, stage.part(condensed, cooled));
     annealing.end_cooling(&all.plan.outline(), stage);
     annealing.cycle("cycles", course.cycles, Some(course.regions), stage.part(cooled, settled));
@@ -88,7 +92,8 @@ pub fn anneal<'a>(
 struct Annealing<'l, 'a, 'r> {
     lanes: &'l mut [Lane<'a>],
     pool: &'l ThreadPool,
-    reporter: &'l mut Reporter<'r>,
+    reporter: &'l mut Reporter<'r, [Move]>,
+    play_out: PlayOut<'l>,
 }
 
 impl<'a> Annealing<'_, 'a, '_> {
@@ -201,11 +206,16 @@ impl<'a> Annealing<'_, 'a, '_> {
         first_best.expect("a lane at least")
     }
 
-    /// Tells how far the search is and what the best plan counts.
+    /// Tells how far the search is and what the best plan counts, and now and then plays it
+    /// out.
     fn report(&mut self, name: &'static str) {
-        let best = &self.winner().best;
-        let (letters, full) = (best.sure_letters(), best.is_whole());
-        self.reporter.tell(name, letters, full);
+        let best = self.winner().best.clone();
+        self.reporter.tell(name, best.sure_letters(), best.is_whole());
+        if self.reporter.is_answer_due()
+            && let Some(game) = (self.play_out)(&best)
+        {
+            self.reporter.hold(&game);
+        }
     }
 }
 
@@ -238,8 +248,9 @@ mod tests {
     fn annealing(lanes: &mut [Lane], budget: &Budget, what: impl FnOnce(&mut Annealing)) {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool");
         let mut watch = Unwatched;
-        let mut reporter = Reporter::new(budget, &mut watch);
-        what(&mut Annealing { lanes, pool: &pool, reporter: &mut reporter });
+        let mut reporter = Reporter::new(budget, &mut watch, &|_| Vec::new());
+        let play_out: PlayOut = &mut |_| None;
+        what(&mut Annealing { lanes, pool: &pool, reporter: &mut reporter, play_out });
     }
 
     #[test]

@@ -84,7 +84,7 @@ pub fn search(
     lexicon: &Lexicon,
     pool: &ThreadPool,
     stage: Stage,
-    reporter: &mut Reporter,
+    reporter: &mut Reporter<[Move]>,
 ) -> Vec<Move> {
     let parameters = Parameters::default();
     let forward = Forward::new(task, lexicon, parameters);
