@@ -39,7 +39,7 @@ impl Random {
     }
 
     /// A random number of the exponential distribution with mean `mean`: -ln(U) times as much, U
-    /// uniform but rounded to nine binary digits, so that the result is never below 0.001 x `mean`.
+    /// uniform but rounded to nine binary digits, so that the result is never below 0.0009 x `mean`.
     #[inline]
     pub fn exponential(&mut self, mean: f32) -> f32 {
         let unit = self.0.next_u32() | 1;
@@ -88,6 +88,7 @@ mod tests {
             let above = numbers.iter().filter(|&&number| number > x).count() as f32 / 1e5;
             assert!((above - (-x / 2.0).exp()).abs() < 0.008, "{x}: {above}");
         }
+        assert!(numbers.iter().all(|&number| number >= 2.0 * 0.0009));
     }
 
     #[test]

@@ -81,8 +81,9 @@ impl Settings {
 /// The best game found for `task` within `budget`.
 ///
 /// A short beam search finds a legal game, nearly always a full one; the annealing of whole plans
-/// has the rest of the time. The annealing begins so hot that it keeps nothing of the beam's game,
-/// and the better of the two is returned. Where short words are so few that the beam leaves cells
+/// has the rest of the time. The annealing begins so hot that it keeps nothing of the beam's game
+/// (only a lane that cannot fill its board may go on from that), and the better of the two is
+/// returned. Where short words are so few that the beam leaves cells
 /// empty, the annealing hardly fills them either; there the beam has more of the time.
 pub fn solve(task: &Task, settings: Settings, budget: &Budget, watch: &mut dyn Watch) -> Vec<Move> {
     let Some(pool) = pool_of(settings.threads, watch) else { return Vec::new() };
@@ -90,9 +91,9 @@ pub fn solve(task: &Task, settings: Settings, budget: &Budget, watch: &mut dyn W
     if lexicon.left_out() > 0 {
         let (count, all) = (lexicon.left_out(), task.words.len());
         watch.warning(&format!(
-            "the longest {count} of the dictionary's {all} words are not played: there is room for \
-             {MAX_TOTAL_LETTERS} letters, for fewer in words of more than 20; take out other words \
-             to play them"
+            "{count} of the dictionary's {all} words are not played, the longest and of equal \
+             length the last: there is room for {MAX_TOTAL_LETTERS} letters, for fewer in words of \
+             more than 20; take out other words to play them"
         ));
     }
     let accepted = |game: &[Move]| answer(task, game).bytes;

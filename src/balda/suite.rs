@@ -58,7 +58,8 @@ impl TryFrom<String> for Words {
     type Error = String;
 
     fn try_from(text: String) -> Result<Words, String> {
-        let number = |digits: &str| digits.parse::<u64>().ok();
+        let is_plain = |digits: &&str| digits.bytes().all(|byte| byte.is_ascii_digit());
+        let number = |digits| Some(digits).filter(is_plain)?.parse::<u64>().ok();
         let drawn = match text.split(':').collect::<Vec<_>>()[..] {
             [""] => Some(Words::Embedded),
             ["third", seed] => number(seed).map(Words::Third),
@@ -98,8 +99,9 @@ impl Display for Words {
 }
 
 impl Words {
-    /// Which of `list`, the words of a language, belong to the dictionary. A draw depends on the
-    /// seed and on each word alone, not on a random generator's version or on the list's order.
+    /// Which of `list`, the words of a language, belong to the dictionary. A third depends on
+    /// the seed and on each word alone, a number of words also on what else is in the list; neither
+    /// depends on a random generator's version or on the list's order.
     pub fn of<'l>(&self, list: &'l str) -> Vec<&'l str> {
         let mut words: Vec<&str> = list.lines().collect();
         match *self {
@@ -141,12 +143,13 @@ pub enum BadEntry {
 }
 
 impl Entry {
-    /// The task file in the judge's format; `list` holds the words of [`Words::File`]. The start
-    /// word is always in the dictionary.
+    /// The task file in the judge's format; `list` holds the words of [`Words::File`], and is given
+    /// for those alone. The start word is always in the dictionary.
     ///
     /// # Errors
     /// If the line makes no task.
     pub fn file(&self, list: Option<&[u8]>) -> Result<Vec<u8>, BadEntry> {
+        debug_assert_eq!(list.is_some(), matches!(self.dict, Words::File(_)));
         let (list, encoding) =
             decode_list(self.language, list, &mut Repairs::default()).map_err(BadParts::List)?;
         let mut words = self.dict.of(&list);
@@ -251,7 +254,9 @@ mod tests {
             let file = matches!(words, Words::File(_));
             assert_eq!(file, ["lists/own.txt", "third", "./third:x"].contains(&text), "{text}");
         }
-        for text in ["third:x", "third:", "third:-1", "size:5", "size:0:1", "size:1:2:3"] {
+        for text in
+            ["third:x", "third:", "third:-1", "size:5", "size:0:1", "size:+5:1", "size:1:2:3"]
+        {
             let refused = Words::try_from(text.to_owned()).expect_err(text);
             assert!(refused.starts_with(&format!("dict is `{text}`, must be third:SEED")));
         }

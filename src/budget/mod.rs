@@ -21,7 +21,8 @@ pub enum Limit {
     Wall(Duration),
     /// Processor time of the whole process since it began, summed over its threads.
     Cpu(Duration),
-    /// Units of work. A unit is about a microsecond of one core, as the searches count it.
+    /// Units of work. A unit is about a microsecond of one core with a list of real words, as the
+    /// searches count it; with one of nearly all possible words it may be a hundred times as long.
     Work(u64),
 }
 

@@ -13,7 +13,7 @@ use super::exit::{Exit, Failure, complain, warn};
 use super::numbers::whole;
 use super::report::{MoveReport, TaskReport};
 use super::task_source::Dictionary;
-use super::{answers, files, search};
+use super::{answers, files, limits};
 
 /// What is said where no move is possible.
 pub const NO_MOVE: &str = "no move is left";
@@ -102,7 +102,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         Some(path) => answers::read(task, path)?,
         None => Vec::new(),
     };
-    let threads = search::threads_with_room(search::bytes(task));
+    let threads = limits::threads_with_room(limits::bytes(task));
     let found = Hints::new(task, threads).after(&moves, args.by.into());
     let best = &found[..found.len().min(args.top)];
     if args.json {

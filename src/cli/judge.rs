@@ -11,14 +11,15 @@ use balda::game::{Game, Watch};
 
 use super::exit::{Exit, Failure};
 use super::watching::Warnings;
-use super::{files, interrupt, search};
+use super::{files, interrupt, limits};
 
 /// The file that holds the task, in the current directory.
 pub const INPUT: &str = "input.txt";
 /// The file that gets the answer, in the current directory.
 pub const OUTPUT: &str = "output.txt";
-/// When the search stops. The judge kills at 3 s; the quarter of a second between is for a machine
-/// that is busy with something else, and for writing and leaving.
+/// When the search stops, or sooner if the system limits the processor time. The judge kills at 3
+/// s; the quarter of a second between is for a machine that is busy with something else, and for
+/// writing and leaving.
 pub const TIME: Duration = Duration::from_millis(2750);
 /// Which clock [`TIME`] is read from, counted from the start of the process. For a judge that
 /// counts processor time summed over threads this becomes `Limit::Cpu(TIME)`.
@@ -37,12 +38,13 @@ pub const MOST_INPUT: u64 = MOST_BYTES as u64;
 /// # Errors
 /// If the input cannot be read or is no task, or the output cannot be written.
 pub fn run(start: Instant) -> Result<Exit, Failure> {
-    let budget = Arc::new(Budget::new(LIMIT, start));
+    let most = THREADS.unwrap_or_else(|| Settings::default().threads.min(MOST_THREADS));
+    let (most, limit) = limits::within_processor_time(most, LIMIT);
+    let budget = Arc::new(Budget::new(limit, start));
     interrupt::stops(&budget);
     let input = files::read(Path::new(INPUT))?;
     files::must_be_writable(Path::new(OUTPUT), [Path::new(INPUT)])?;
-    let threads =
-        THREADS.unwrap_or_else(|| search::threads_with_room(input.len()).min(MOST_THREADS));
+    let threads = most.min(limits::threads_with_room(input.len()));
     let answer = Balda(Settings { seed: SEED, ..Settings::default().on(threads) })
         .play(&input, &budget, &mut Keeper)
         .map_err(|malformed| Failure::malformed(Path::new(INPUT), &malformed))?;

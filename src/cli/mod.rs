@@ -11,6 +11,7 @@ pub mod exit;
 pub mod files;
 pub mod games;
 pub mod interrupt;
+pub mod limits;
 pub mod numbers;
 pub mod report;
 pub mod search;

@@ -3,30 +3,19 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use balda::balda::rules::Task;
 use balda::balda::{Search, Settings};
 use balda::budget::Limit;
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::judge;
+use super::limits::threads_with_room;
 use super::numbers::{any_whole, whole};
 
 /// The most threads that may be asked for.
 const MOST_ASKED: u64 = 256;
 /// The times that may be asked for, in seconds: a millisecond to a month.
 const SECONDS: RangeInclusive<f64> = 0.001..=31.0 * 86_400.0;
-
-/// The bytes of address space that a thread reserves: the C library gives it an arena of 64 MB, of
-/// which hardly any is used. Where nothing is left to reserve, each little allocation becomes a
-/// system call, and a large one ends the process (seen with 16 threads and 120,000 words).
-const A_THREAD: u64 = 64 << 20;
-/// What all else needs, but for the tries of the dictionary: ...
-const ALL_ELSE: u64 = 118 << 20;
-/// ... these and what is needed to build them, for each byte of the task's file. So under a limit
-/// of 512 MB (`ulimit -v 524288`) six threads search with the contest's own lists, three with 10
-/// MB.
-const A_BYTE: u64 = 20;
 
 /// How much may be spent on one task.
 #[derive(Clone, Debug, clap::Args)]
@@ -36,7 +25,7 @@ pub struct Effort {
           allow_negative_numbers = true)]
     time: Option<Duration>,
     /// Stop when this much work is counted, or a little later (a unit is about a microsecond of one
-    /// core); the answer is then the same on every machine and for any number of threads
+    /// core, with a list of real words); the answer is then the same on every machine and for any number of threads
     #[arg(long, value_name = "UNITS", value_parser = whole::<u64>(1..=u64::MAX),
           allow_negative_numbers = true)]
     work: Option<u64>,
@@ -117,31 +106,6 @@ impl Effort {
     }
 }
 
-/// About how many bytes the file of `task` has.
-pub fn bytes(task: &Task) -> usize {
-    task.words.letters().len() + task.words.len()
-}
-
-/// All threads that the machine offers and that have room in the process's address space beside a
-/// task whose file has so many `bytes`.
-pub fn threads_with_room(bytes: usize) -> usize {
-    Settings::default().threads.min(threads_in(room(), bytes))
-}
-
-/// How many bytes of address space the process may have, if they are limited.
-fn room() -> Option<u64> {
-    #[cfg(unix)]
-    return rustix::process::getrlimit(rustix::process::Resource::As).current;
-    #[cfg(not(unix))]
-    None
-}
-
-/// How many threads there is `room` for beside a task whose file has so many `bytes`; one at least.
-fn threads_in(room: Option<u64>, bytes: usize) -> usize {
-    let rest = ALL_ELSE + A_BYTE * bytes as u64;
-    room.map_or(usize::MAX, |room| (room.saturating_sub(rest) / A_THREAD).max(1) as usize)
-}
-
 /// Reads a number of threads or of jobs.
 pub fn threads() -> impl TypedValueParser<Value = usize> {
     whole(1..=MOST_ASKED)
@@ -157,8 +121,6 @@ fn seconds(text: &str) -> Result<Duration, String> {
 
 #[cfg(test)]
 mod tests {
-    use balda::balda::lists;
-    use balda::balda::rules::Language;
     use clap::Parser;
 
     use super::*;
@@ -186,16 +148,6 @@ mod tests {
         let time = spell(Limit::Wall(Duration::from_millis(2750)));
         assert_eq!([&work[..], &time], ["100000 units", "2.75 s"]);
         assert_eq!([&work[..], &time].map(counts_work), [true, false]);
-    }
-
-    #[test]
-    fn threads_have_room_for_what_they_reserve() {
-        let list = Language::ALL.map(|language| lists::embedded(language).len()).into_iter().max();
-        let threads = |megabytes: u64| threads_in(Some(megabytes << 20), list.unwrap_or_default());
-        assert_eq!([0, 100, 256, 512, 1024].map(threads), [1, 1, 2, 6, 14]);
-        let within_512 = |bytes| threads_in(Some(512 << 20), bytes);
-        assert_eq!([1_300_000, 3_700_000, 10_000_000, 16 << 20].map(within_512), [5, 5, 3, 1]);
-        assert_eq!(threads_in(None, 16 << 20), usize::MAX);
     }
 
     #[test]

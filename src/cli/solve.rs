@@ -17,7 +17,7 @@ use super::report::{GameReport, TaskReport};
 use super::search::{Clock, Effort};
 use super::task_source::TaskSource;
 use super::watching::Screen;
-use super::{files, interrupt, search};
+use super::{files, interrupt, limits};
 
 /// Play a task and print the answer.
 ///
@@ -83,7 +83,7 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     interrupt::stops(&budget);
     warn(&reading.warnings);
     let mut screen = Screen::new(&budget, args.source.place());
-    let settings = args.effort.settings(search::bytes(&reading.task));
+    let settings = args.effort.settings(limits::bytes(&reading.task));
     let answer = play(&reading.task, settings, &budget, &mut screen);
     screen.close();
 

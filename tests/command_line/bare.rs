@@ -53,6 +53,18 @@ fn a_small_address_space_is_enough() {
     assert!(place.read("output.txt").len() > 100);
 }
 
+/// Without that, two threads have used a second of processor time after half a second.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_second_of_processor_time_is_enough() {
+    let place = Place::with_task();
+    let mut command = std::process::Command::new("sh");
+    let line = format!("ulimit -t 1; exec '{}'", Place::binary().display());
+    command.args(["-c", &line]).current_dir(place.0.path());
+    assert!(command.status().expect("a shell").success());
+    place.assert_legal("output.txt");
+}
+
 #[test]
 fn an_older_answer_is_replaced() {
     let place = Place::with_task();

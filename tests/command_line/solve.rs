@@ -271,8 +271,8 @@ fn of_too_many_letters_the_shortest_words_are_played() {
     let long: String = long.flat_map(|word| word.chars().map(digit).collect::<Vec<_>>()).collect();
     place.write("input.txt", format!("en\nkenaf\n\n{long}fan\nfang\nkenaf\ntang\ntango\n"));
     let assert = place.run("solve input.txt -o answer.txt --work 2000").code(0);
-    let warning = "balda: warning: input.txt: the longest 185 of the dictionary's 9005 words are not \
-                   played: there is room for 6000000 letters,";
+    let warning = "balda: warning: input.txt: 185 of the dictionary's 9005 words are not played, the \
+                   longest and of equal length the last: there is room for 6000000 letters,";
     let told = stderr(&assert);
     assert!(told.contains(warning), "{told}");
     assert!(place.read("answer.txt").starts_with(b"4\n"), "all moves of the short words");

@@ -270,7 +270,7 @@ mod tests {
     use crate::grid::CellSet;
 
     #[test]
-    fn what_the_clock_breaks_off_is_not_charged() {
+    fn a_run_is_charged_but_not_one_that_the_clock_forbids() {
         on_any_board(|plan, lore| {
             let work = |budget: Budget| {
                 let mut lane = Lane::new(plan.clone(), Proposer::new(plan, lore, MIX, 1), 1.0);

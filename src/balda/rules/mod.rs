@@ -67,7 +67,7 @@ impl FromStr for Language {
 /// # Errors
 /// What would be right, if it names none.
 pub fn parse_side(text: &str) -> Result<usize, &'static str> {
-    let side = text.parse().ok().filter(|side| SIDES.contains(side));
+    let side = SIDES.into_iter().find(|side| side.to_string() == text);
     side.ok_or("must be 3, 5, 7, 9 or 11")
 }
 

@@ -5,7 +5,7 @@ mod knobs;
 
 pub use knobs::{KNOBS, Knob};
 
-/// What a *bare* cell, one without a word (`docs/` says a hole), costs, in letters, in a new plan
+/// What a *bare* cell, one without a word, costs, in letters, in a new plan
 /// and where cooling begins. Such a cell cannot be filled at all, and every word through it falls
 /// with it. (5 instead of 12, in the first version: 136,334 against 136,566 on 20 tasks.)
 pub const BARE: i32 = 12;
@@ -36,7 +36,8 @@ pub const FORGETTING: f32 = 0.5;
 /// Letters that fit between two others are those that stand so in words of at least this length.
 pub const FITTING: usize = 7;
 
-/// How often each kind of proposal is made, in parts of 256, and how far it goes.
+/// How often each kind of proposal is tried, in parts of 256, and how far it goes. What cannot be
+/// made, as many an overlay, is drawn again, so overlays are fewer than their part says.
 #[derive(Clone, Copy, Debug)]
 pub struct Mix {
     /// A random letter for a random cell.
@@ -62,7 +63,8 @@ pub struct Mix {
     pub overlay_letters: u8,
     /// The fewest letters, one or more, that an overlay's two words share at one end.
     pub least_shared: u8,
-    /// The mean distance of an overlay's word from the old one in the sorted list.
+    /// About the mean distance of an overlay's word from the old one in the sorted list (one more
+    /// than the whole part of an exponential number with this mean).
     pub neighbour_distance: f32,
 }
 
@@ -305,7 +307,8 @@ pub const COURSE: Course = Course {
 };
 
 /// The share of the whole budget at which the beam ends. Its game is what stands if the clock runs
-/// out at once; condensing begins so hot that it keeps nothing of it.
+/// out at once; condensing begins so hot that it keeps nothing of it, and only a lane that cannot
+/// fill its board goes on from it.
 pub const BEAM_SHARE: f64 = 0.02;
 
 /// The shares at which it ends once more, as long as its game leaves cells empty. Lists without

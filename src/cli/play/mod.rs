@@ -20,7 +20,7 @@ use super::numbers::whole;
 use super::search::{Clock, Effort};
 use super::task_source::TaskSource;
 use super::watching::Screen;
-use super::{answers, colour, files, hint, interrupt, search};
+use super::{answers, colour, files, hint, interrupt, limits};
 use prompt::{Prompt, Typed};
 use request::{HELP, Request, parse};
 use session::{Laid, Session};
@@ -83,7 +83,7 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     let place = args.source.place();
     let mark = args.mark.unwrap_or_else(|| solver_points(task, place, &args.effort, start));
     let prompt = Prompt::open();
-    let session = Session::new(task, moves, search::threads_with_room(search::bytes(task)));
+    let session = Session::new(task, moves, limits::threads_with_room(limits::bytes(task)));
     let saved = session.answer();
     let sources = args.source.files().map(Path::to_owned).collect();
     let (output, own) = (args.output.clone(), Vec::new());
@@ -95,7 +95,7 @@ fn solver_points(task: &Task, place: String, effort: &Effort, start: Instant) ->
     let budget = Arc::new(Budget::new(effort.limit(Clock::Wall), start));
     interrupt::stops(&budget);
     let mut screen = Screen::new(&budget, place);
-    let answer = play(task, effort.settings(search::bytes(task)), &budget, &mut screen);
+    let answer = play(task, effort.settings(limits::bytes(task)), &budget, &mut screen);
     screen.close();
     answer.verdict.points
 }
