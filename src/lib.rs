@@ -10,13 +10,14 @@
 //! | the game | [`balda`] | law and craft: propose, referee, print |
 //! | craft | `balda::{lexicon, walk, finder, forward, plan, anneal, whole, hints, replay, ...}` | how to play well |
 //! | law | `balda::{rules, format, referee, lists}` | what is legal |
-//! | tools | [`beam`], [`grid`], [`encoding`], [`letters`], [`words`], [`random`], [`threads`], [`fingerprint`], [`statistics`] | no game |
+//! | tools | [`beam`], [`grid`], [`encoding`], [`excerpt`], [`letters`], [`words`], [`random`], [`threads`], [`fingerprint`], [`statistics`] | no game |
 //! | ground | [`budget`], [`game`] | time or counted work; the door of every game |
 
 pub mod balda;
 pub mod beam;
 pub mod budget;
 pub mod encoding;
+pub mod excerpt;
 pub mod fingerprint;
 pub mod game;
 pub mod grid;

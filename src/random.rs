@@ -39,7 +39,8 @@ impl Random {
     }
 
     /// A random number of the exponential distribution with mean `mean`: -ln(U) times as much, U
-    /// uniform but rounded to nine binary digits, so that the result is never below 0.0009 x `mean`.
+    /// uniform but rounded to nine binary digits, so that the result is never below 0.0009 x
+    /// `mean`.
     #[inline]
     pub fn exponential(&mut self, mean: f32) -> f32 {
         let unit = self.0.next_u32() | 1;

@@ -290,6 +290,22 @@ fn what_a_token_reader_stumbles_over_is_refused() {
     assert_eq!((huge.line, huge.number), (7, Some(6)));
 }
 
+/// What stands in an answer may be long, or move the cursor of a terminal.
+#[test]
+fn what_is_quoted_is_short_and_visible() {
+    let long = "fang".repeat(1000);
+    for last_move in [
+        format!("4 3 g {long} 2 4 dld"),
+        format!("4 3 g tang 2 4 {}", "dl\u{1b}[31m".repeat(1000)),
+        "4 3 g tang 2 4 dl\u{1b}[31m".to_owned(),
+        format!("4 3 {long} tang 2 4 dld"),
+        format!("{long} 3 g tang 2 4 dld"),
+    ] {
+        let told = refusal(&answer(COUNT, &last_move)).to_string();
+        assert!(told.len() < 250 && !told.contains(char::is_control), "{told:?}");
+    }
+}
+
 #[test]
 fn an_answer_in_another_encoding_is_refused() {
     let text = "5\n2 2 н сын 3 1 ru\n2 4 т щит 3 3 ru\n1 4 ч китч 3 5 luu\n2 5 с икс 3 4 ru\n\

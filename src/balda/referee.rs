@@ -9,9 +9,10 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use super::format::{Line, excerpt, parse_count, parse_line};
+use super::format::{Line, parse_count, parse_line};
 use super::rules::{Illegal, Move, Place, Position, Task, sum_of_lengths};
 use crate::encoding::Encoding;
+use crate::excerpt::excerpt;
 use crate::grid::Cell;
 
 /// A legal game.
@@ -149,6 +150,7 @@ fn path(position: &Position, line: &Line) -> Result<Vec<Cell>, Illegal> {
             'l' => (row, column - 1),
             'r' => (row, column + 1),
             _ => {
+                let direction = excerpt(&direction.to_string());
                 let certificate = excerpt(line.certificate);
                 return Err(Illegal::Direction { direction, certificate });
             }

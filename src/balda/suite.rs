@@ -7,10 +7,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use thiserror::Error;
 
 use super::format::{
-    BadParts, Lowering, Malformed, Repairs, compose_task, decode_list, excerpt, read_list,
-    write_task,
+    BadParts, Lowering, Malformed, Repairs, compose_task, decode_list, read_list, write_task,
 };
 use super::rules::{Language, Task, parse_side};
+use crate::excerpt::excerpt;
 use crate::fingerprint::Fingerprint;
 
 /// One line of a suite; its fields are the columns.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use balda::balda::format::excerpt;
+use balda::excerpt::excerpt;
 use balda::statistics::{Sprt, Summary, Verdict};
 use serde::{Deserialize, Serialize};
 
@@ -142,12 +142,22 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         return Err(Failure::malformed(&args.b, &reason));
     }
     if a.efforts != b.efforts && !a.efforts.is_empty() && !b.efforts.is_empty() {
-        let [a, b] = [a.efforts, b.efforts].map(|efforts| Vec::from_iter(efforts).join(", "));
+        let [a, b] = [a.efforts, b.efforts].map(|efforts| listed(&efforts));
         warn([format!("A was played with {a}, B with {b}: not the same effort")]);
     }
     let printed = if args.json { files::print_json(&report) } else { files::print(table(&report)) };
     printed?;
     Ok(Exit::Done)
+}
+
+/// The first few of `efforts`, as a message quotes them, and how many there are besides.
+fn listed(efforts: &BTreeSet<String>) -> String {
+    const FEW: usize = 3;
+    let few: Vec<String> = efforts.iter().take(FEW).map(|effort| excerpt(effort)).collect();
+    match efforts.len().saturating_sub(FEW) {
+        0 => few.join(", "),
+        more => format!("{} and {more} more", few.join(", ")),
+    }
 }
 
 fn read(path: &Path) -> Result<Results, Failure> {

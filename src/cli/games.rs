@@ -7,11 +7,12 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Instant;
 
-use balda::balda::format::{BadParts, Malformed, Repairs, excerpt, read_list, read_task};
+use balda::balda::format::{BadParts, Malformed, Repairs, read_list, read_task};
 use balda::balda::rules::Language;
 use balda::balda::suite::{BadEntry, Entry, Words, dictionary_fingerprint};
 use balda::balda::{Settings, play as play_task};
 use balda::budget::{Budget, Limit};
+use balda::excerpt::excerpt;
 use balda::game::Watch;
 use indicatif::ProgressBar;
 use serde::Serialize;

@@ -34,13 +34,14 @@ pub const TABLE: &[Row] = &[
     ("random", Tools, &[], &["rand"]),
     ("threads", Tools, &[], &["rayon"]),
     ("fingerprint", Tools, &[], &[]),
+    ("excerpt", Tools, &[], &[]),
     ("statistics", Tools, &[], &["serde", "statrs"]),
-    ("balda::rules", Law, &["encoding", "grid", "letters", "words"], &["thiserror"]),
+    ("balda::rules", Law, &["encoding", "excerpt", "grid", "letters", "words"], &["thiserror"]),
     ("balda::lists", Law, &["balda::rules"], &[]),
     ("balda::format", Law, &[
-        "encoding", "letters", "words", "balda::rules", "balda::lists",
+        "encoding", "excerpt", "letters", "words", "balda::rules", "balda::lists",
     ], &["thiserror"]),
-    ("balda::referee", Law, &["encoding", "grid", "balda::rules", "balda::format"], &[]),
+    ("balda::referee", Law, &["encoding", "excerpt", "grid", "balda::rules", "balda::format"], &[]),
     ("balda::lexicon", Craft, &["grid", "letters", "words"], &["rayon"]),
     ("balda::walk", Craft, &["grid", "letters", "words", "balda::lexicon"], &[]),
     ("balda::finder", Craft, &["grid", "letters", "balda::lexicon", "balda::walk"], &[]),
@@ -79,13 +80,13 @@ pub const TABLE: &[Row] = &[
         "balda::tuning", "balda::whole",
     ], &["rayon"]),
     ("balda::suite", Balda, &[
-        "fingerprint", "balda::rules", "balda::format",
+        "excerpt", "fingerprint", "balda::rules", "balda::format",
     ], &["serde", "thiserror"]),
     ("balda::signature", Balda, &[
         "budget", "game", "fingerprint", "balda::rules", "balda::format", "balda::tuning", "balda",
     ], &[]),
     ("cli", CommandLine, &[
-        "budget", "game", "grid", "letters", "random", "words", "statistics",
+        "budget", "excerpt", "game", "grid", "letters", "random", "words", "statistics",
         "balda::rules", "balda::format", "balda::referee", "balda::hints", "balda::picture",
         "balda::replay", "balda", "balda::suite", "balda::signature", "balda::tuning",
     ], &[

@@ -3,8 +3,8 @@
 use std::cmp::Ordering;
 use std::fmt::Write;
 
-use super::excerpt::excerpt;
 use crate::balda::rules::{Illegal, Move, Task};
+use crate::excerpt::excerpt;
 
 /// A move as a line of an answer has it: well formed, but not yet known to be legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

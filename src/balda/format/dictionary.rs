@@ -8,10 +8,10 @@ use std::borrow::Cow;
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::excerpt::excerpt;
 use super::lowering::{Lowering, is_letter};
 use super::malformed::Malformed;
 use super::repairs::{Flaw, Repairs};
+use crate::excerpt::excerpt;
 use crate::letters::{Alphabet, Letter, MAX_LETTERS, distinct_chars};
 use crate::words::WordList;
 

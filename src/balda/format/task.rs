@@ -4,13 +4,13 @@ use std::borrow::Cow;
 
 use super::decoding::{decode, decode_list, without_end_mark};
 use super::dictionary;
-use super::excerpt::excerpt;
 use super::likeness::which_has;
 use super::lowering::{Lowering, is_letter};
 use super::malformed::{BadStart, MOST_BYTES, Malformed};
 use super::repairs::{Flaw, Repairs};
 use crate::balda::rules::{Language, SIDES, Task};
 use crate::encoding::{BOM, Encoding};
+use crate::excerpt::excerpt;
 use crate::letters::Alphabet;
 use crate::words::WordList;
 

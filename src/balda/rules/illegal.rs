@@ -187,9 +187,9 @@ pub enum Illegal {
     /// "... one of `r l u d` for each step": another character.
     #[error("`{direction}` in the certificate `{certificate}`; each step is one of r, l, u, d")]
     Direction {
-        /// The character that names no direction.
-        direction: char,
-        /// The whole certificate.
+        /// The character that names no direction, as a message quotes it.
+        direction: String,
+        /// The whole certificate, as a message quotes it.
         certificate: String,
     },
     /// "... so its length is the word's length minus 1".

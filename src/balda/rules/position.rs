@@ -1,6 +1,7 @@
 //! A board in play, and the one question of the law: is this move legal?
 
 use super::{Illegal, Move, Place, Task};
+use crate::excerpt::excerpt;
 use crate::grid::Cell;
 use crate::letters::Letter;
 
@@ -173,10 +174,11 @@ impl<'t> Position<'t> {
         Place { row: cell.index() / side + 1, column: cell.index() % side + 1 }
     }
 
-    /// The letters of `word` as text; a letter that is none of the task's as `?`.
+    /// The letters of `word` as a message quotes them; a letter that is none of the task's as `?`.
     fn spell(&self, word: &[Letter]) -> String {
         let alphabet = &self.task.alphabet;
         let known = |letter: &Letter| letter.index() < alphabet.len();
-        word.iter().map(|letter| if known(letter) { alphabet.char(*letter) } else { '?' }).collect()
+        let char = |letter: &Letter| if known(letter) { alphabet.char(*letter) } else { '?' };
+        excerpt(&word.iter().map(char).collect::<String>())
     }
 }

@@ -2,7 +2,8 @@
 
 use std::num::{IntErrorKind, ParseIntError};
 
-use balda::balda::format::{Lowering, excerpt};
+use balda::balda::format::Lowering;
+use balda::excerpt::excerpt;
 
 /// A line of the game, understood.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,12 +1,13 @@
 //! A game that a person plays: the moves so far, and the moves that the person may choose among.
 
 use balda::balda::format::{
-    Lowering, excerpt, like_letter, parse_line, which_has, write_answer, write_line,
+    Lowering, like_letter, parse_line, which_has, write_answer, write_line,
 };
 use balda::balda::hints::{Hints, Order};
 use balda::balda::picture;
 use balda::balda::referee::play_line;
 use balda::balda::rules::{Illegal, Move, Position, Task, sum_of_lengths};
+use balda::excerpt::excerpt;
 use balda::letters::Letter;
 
 use super::super::hint;
@@ -232,8 +233,9 @@ impl<'t> Session<'t> {
     /// Why the word of `attempt`, whose path is empty, cannot be laid, at `place` or at all.
     fn why_not(&self, mut attempt: Move, place: Option<(usize, usize, String)>) -> String {
         let (grid, word) = (self.task().grid(), self.task().alphabet.spell(&attempt.word));
+        let quoted = excerpt(&word);
         let nowhere = match place {
-            None => format!("`{word}` cannot be laid with one new letter"),
+            None => format!("`{quoted}` cannot be laid with one new letter"),
             Some((row, column, letter)) => {
                 let on_board = 1..=grid.side();
                 if !on_board.contains(&row) || !on_board.contains(&column) {
@@ -241,7 +243,7 @@ impl<'t> Session<'t> {
                 }
                 attempt.cell = grid.cell(row - 1, column - 1);
                 let letter = excerpt(&letter);
-                format!("`{word}` cannot be laid with the new letter {row} {column} {letter}")
+                format!("`{quoted}` cannot be laid with the new letter {row} {column} {letter}")
             }
         };
         match self.position.check(&attempt) {
