@@ -21,7 +21,7 @@ pub enum Exit {
     /// An input is not what it should be: a task, a suite, a dictionary, a table of results, a game
     /// to go on with.
     Malformed = 3,
-    /// A file or a stream cannot be read or written.
+    /// A file or a stream cannot be read or written, or no thread can be started.
     Io = 4,
     /// An interrupt ended the game at the prompt of `play`, or a second one the process; what
     /// shells give a program that Ctrl-C has killed.
@@ -36,7 +36,7 @@ Exit codes:
   2    the command line cannot be understood
   3    an input is malformed: a task, a suite, a dictionary, a table of
        results, a game to go on with (hint, play --resume)
-  4    a file or a stream cannot be read or written
+  4    a file or a stream cannot be read or written, or no thread started
   130  an interrupt ended the game (play), or a second one, half a second
        after the first or later, the process";
 
@@ -70,6 +70,12 @@ pub enum Failure {
     Read {
         /// The file's name, or `standard input`.
         place: String,
+        /// The operating system's reason.
+        error: io::Error,
+    },
+    /// The system starts no thread.
+    #[error("no thread can be started: {error}; allow more processes, or use `balda solve`")]
+    Thread {
         /// The operating system's reason.
         error: io::Error,
     },
@@ -135,7 +141,10 @@ impl Failure {
         match self {
             Failure::Usage(_) => Exit::Usage,
             Failure::Malformed { .. } | Failure::TooLarge { .. } => Exit::Malformed,
-            Failure::Read { .. } | Failure::Write { .. } | Failure::Refused { .. } => Exit::Io,
+            Failure::Thread { .. }
+            | Failure::Read { .. }
+            | Failure::Write { .. }
+            | Failure::Refused { .. } => Exit::Io,
             Failure::At { failure, .. } => failure.exit(),
         }
     }

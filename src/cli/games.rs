@@ -156,7 +156,7 @@ pub fn play(
     let played = thread::scope(|scope| {
         for _ in 0..at_once {
             let (sender, next) = (sender.clone(), &next);
-            scope.spawn(move || {
+            let play = move || {
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     let Some(Job { task, settings }) = jobs.get(number) else { break };
@@ -166,7 +166,9 @@ pub fn play(
                         break;
                     }
                 }
-            });
+            };
+            let player = thread::Builder::new().spawn_scoped(scope, play);
+            player.map_err(|error| Failure::Thread { error })?;
         }
         drop(sender);
         for (number, game) in receiver {

@@ -1,9 +1,9 @@
 //! Ctrl-C, SIGTERM and a closed terminal (SIGHUP, even under `nohup`) end a search or a game, not
 //! the process: the best answer so far is still written, and what is not saved is told.
 
-use std::process;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
+use std::{process, thread};
 
 use balda::budget::Budget;
 
@@ -25,13 +25,15 @@ pub fn stops(budget: &Arc<Budget>) {
 /// From now on an interrupt calls `stop`, and does what it was to do before no longer. One that
 /// comes clearly later ends the process at once.
 ///
-/// Where the system refuses the handler, interrupts keep their usual effect.
+/// Where the system refuses the handler, or the thread that it needs, interrupts keep their usual
+/// effect.
 pub fn calls(stop: impl FnMut() + Send + 'static) {
     let listens = NOW.lock().is_ok_and(|mut now| {
         let before = now.as_ref().and_then(|now| now.first);
         now.replace(Interrupts { stop: Box::new(stop), first: None, before }).is_some()
     });
-    if !listens {
+    // `ctrlc` takes the signals before it starts its thread, and without one they would be lost.
+    if !listens && thread::Builder::new().spawn(|| ()).is_ok() {
         let _ = ctrlc::set_handler(|| {
             let Ok(mut now) = NOW.lock() else { return };
             if let Some(exit) = now.as_mut().and_then(|now| now.note(Instant::now())) {

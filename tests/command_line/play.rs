@@ -133,6 +133,8 @@ fn foreign_files_are_kept() {
     assert!(place.read("own.txt").starts_with(b"2\n"), "a file of this game may be replaced");
     session(&place, "--mark 0", &["save! mine.txt"]).code(0);
     assert_eq!(place.read("mine.txt"), b"0\n");
+    session(&place, "--mark 0", &["save last.txt", "2 3 g fang", "save"]).code(0);
+    assert!(place.read("last.txt").starts_with(b"1\n"), "the last one again");
     #[cfg(unix)]
     {
         std::os::unix::fs::symlink("nowhere.txt", place.path("link.txt")).expect("a link");

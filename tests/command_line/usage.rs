@@ -221,3 +221,29 @@ fn a_number_that_is_refused_is_told_what_it_must_be() {
         assert!(told.contains(&format!("[possible values: {values}]")), "{line}: {told}");
     }
 }
+
+/// What comes from standard input may come from a file.
+#[test]
+#[cfg(unix)]
+fn what_is_read_from_standard_input_is_not_replaced() {
+    let place = Place::with_task();
+    place.write("words.txt", "cat\ncats\n");
+    place.write("suite.tsv", "task\tlang\tn\tword\n1\ten\t5\tkenaf\n");
+    place.write("moves.txt", "quit\n");
+    for (line, file) in [
+        ("solve - -o ./input.txt --work 1000", "input.txt"),
+        ("gen --lang en --n 3 --dict - -o words.txt --force", "words.txt"),
+        ("bench - --work 1000 --csv suite.tsv", "suite.tsv"),
+        ("play input.txt --mark 0 -o moves.txt", "moves.txt"),
+    ] {
+        let before = place.read(file);
+        let input = std::fs::File::open(place.path(file)).expect("the file");
+        let mut command = std::process::Command::new(Place::binary());
+        command.args(line.split(' ')).current_dir(place.0.path()).stdin(input);
+        let output = command.output().expect("a process");
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(4), "{line}: {told}");
+        assert!(told.contains("standard input is read by this command"), "{line}: {told}");
+        assert_eq!(place.read(file), before, "{line}");
+    }
+}

@@ -189,7 +189,10 @@ pub fn must_be_none_of<'p>(
 /// Are the files at `one` and `other` the same, whatever they are called? Where neither is there
 /// yet: would they be?
 pub fn are_one(one: &Path, other: &Path) -> bool {
-    let place = |path: &Path| Some((identity(folder(path))?, path.file_name()?.to_owned()));
+    let place = |path: &Path| {
+        let name = path.file_name().filter(|_| !is_stream(path))?;
+        Some((identity(folder(path))?, name.to_owned()))
+    };
     match (identity(one), identity(other)) {
         (Some(one), Some(other)) => one == other,
         (None, None) => one == other || place(one).is_some_and(|one| place(other) == Some(one)),
@@ -197,11 +200,18 @@ pub fn are_one(one: &Path, other: &Path) -> bool {
     }
 }
 
-/// What tells the file at `path` from all others, whatever it is called; none if there is no file.
+/// What tells the file at `path`, or the file that standard input comes from, from all others,
+/// whatever it is called; none if there is no file.
 #[cfg(unix)]
 fn identity(path: &Path) -> Option<impl PartialEq + use<>> {
     use std::os::unix::fs::MetadataExt;
-    fs::metadata(path).ok().map(|metadata| (metadata.dev(), metadata.ino()))
+    let metadata = if is_stream(path) {
+        // What comes from a terminal, a pipe or a device is not lost when that is written.
+        fs::metadata("/dev/stdin").ok().filter(fs::Metadata::is_file)
+    } else {
+        fs::metadata(path).ok()
+    };
+    metadata.map(|metadata| (metadata.dev(), metadata.ino()))
 }
 
 /// What tells the file at `path` from all others; none if there is no file.

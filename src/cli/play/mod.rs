@@ -77,15 +77,17 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
         Some(path) => answers::read(task, path)?,
         None => Vec::new(),
     };
+    // The moves come from standard input.
+    let sources = args.source.files().chain([Path::new("-")]);
+    let sources: Vec<PathBuf> = sources.map(Path::to_owned).collect();
     if let Some(output) = &args.output {
-        files::must_be_writable(output, args.source.files())?;
+        files::must_be_writable(output, sources.iter().map(PathBuf::as_path))?;
     }
     let place = args.source.place();
     let mark = args.mark.unwrap_or_else(|| solver_points(task, place, &args.effort, start));
-    let prompt = Prompt::open();
+    let prompt = Prompt::open()?;
     let session = Session::new(task, moves, limits::threads_with_room(limits::bytes(task)));
     let saved = session.answer();
-    let sources = args.source.files().map(Path::to_owned).collect();
     let (output, own) = (args.output.clone(), Vec::new());
     Table { session, mark, sources, output, own, saved, changed: false }.play(&prompt)
 }
@@ -104,7 +106,7 @@ fn solver_points(task: &Task, place: String, effort: &Effort, start: Instant) ->
 struct Table<'t> {
     session: Session<'t>,
     mark: u32,
-    /// The files that the task was read from; none of them is replaced.
+    /// The files that the task and the moves are read from; none of them is replaced.
     sources: Vec<PathBuf>,
     output: Option<PathBuf>,
     /// The files that this game has created.
@@ -235,9 +237,9 @@ impl Table<'_> {
         colour::print(&format!("{said}\n"))
     }
 
-    /// Writes the game to `file`, or to that of `-o`, and tells what was done. A file that is
-    /// neither that of `-o` nor one that this game has created is replaced only if `replace` says
-    /// so.
+    /// Writes the game to `file`, or to that of `-o` or the last one, and tells what was done. A
+    /// file that is neither that of `-o` nor one that this game has created is replaced only if
+    /// `replace` says so.
     ///
     /// # Errors
     /// Why it was not done.
@@ -245,7 +247,7 @@ impl Table<'_> {
         let reason = |failure: Failure| failure.to_string();
         let path = match file {
             Some(file) => Some(files::typed(file, env::home_dir()).map_err(reason)?),
-            None => self.output.clone(),
+            None => self.output.as_ref().or(self.own.last()).cloned(),
         };
         let path = path.ok_or("`save FILE` needs the name of a file")?;
         if files::is_stream(&path) {

@@ -29,7 +29,10 @@ pub struct Prompt {
 
 impl Prompt {
     /// Reads standard input and listens to interrupts from now on.
-    pub fn open() -> Prompt {
+    ///
+    /// # Errors
+    /// If no thread can be started.
+    pub fn open() -> Result<Prompt, Failure> {
         // A game that is busy has the next line waiting, not a whole script.
         let (sender, come) = sync_channel(1);
         let interrupted = Arc::new(AtomicBool::new(false));
@@ -39,8 +42,11 @@ impl Prompt {
             // Whoever waits is woken; if something waits to be received already, nobody does.
             let _ = bell.try_send(Ok(Typed::Interrupt));
         });
-        thread::spawn(move || read(&mut io::stdin().lock(), &sender));
-        Prompt { come, interrupted }
+        let reader = thread::Builder::new();
+        reader
+            .spawn(move || read(&mut io::stdin().lock(), &sender))
+            .map_err(|error| Failure::Thread { error })?;
+        Ok(Prompt { come, interrupted })
     }
 
     /// Waits for the player. An interrupt comes before all that was typed and not yet received.

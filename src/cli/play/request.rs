@@ -65,7 +65,8 @@ Type one of these:
   hint [COUNT]       the best moves: length, how good the board is afterwards, move
   undo [COUNT]       take moves back
   board, moves       show the board, list the moves
-  save [FILE]        write the game as an output file; `save! FILE` replaces one that is there
+  save [FILE]        write the game as an output file; `save! FILE` replaces one that is there;
+                     `save` alone writes the last one again
   quit               end the game
 ";
 
