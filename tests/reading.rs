@@ -296,12 +296,12 @@ fn a_start_word_need_not_be_in_the_dictionary() {
     let reading = read(b"en\nzzz\n\nat\n");
     assert_eq!(
         reading.warnings,
-        ["line 2: the start word `zzz` is not in the dictionary; played all the same"]
+        ["line 2: the start word `zzz` is not in the dictionary; taken all the same"]
     );
     assert_eq!(words(&reading.task), ["at"]);
     assert_eq!(write_answer(&reading.task, &[]), b"0\n");
     let warnings = read("ru\nлён\n\nлен\nлёд\n".as_bytes()).warnings;
-    let like = "line 2: the start word `лён` is not in the dictionary, which has `лен`; played";
+    let like = "line 2: the start word `лён` is not in the dictionary, which has `лен`; taken";
     assert!(warnings.iter().any(|warning| warning.starts_with(like)), "{warnings:?}");
 }
 

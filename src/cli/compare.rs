@@ -211,8 +211,10 @@ fn table(report: &Report) -> String {
     let [a, b] = report.sums;
     let _ = writeln!(
         text,
-        "{} pairs, {} unpaired; points A {a}, B {b}",
-        summary.count, report.unpaired
+        "{} pair{}, {} unpaired; points A {a}, B {b}",
+        summary.count,
+        if summary.count == 1 { "" } else { "s" },
+        report.unpaired
     );
     for (name, unit, change) in [("points", "", &report.points), ("percent", " %", &report.percent)]
     {

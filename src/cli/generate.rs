@@ -109,7 +109,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         return Ok(Exit::Done);
     };
     let name = |(number, start)| {
-        if several { output.join(name(number, start)) } else { output.to_owned() }
+        if several { output.join(name(number, starts.len(), start)) } else { output.to_owned() }
     };
     let paths: Vec<PathBuf> = (1..).zip(&starts).map(name).collect();
     for path in &paths {
@@ -170,8 +170,9 @@ fn foreign(task: &Task) -> Option<String> {
 }
 
 /// The name of the file of task `number`: `07_en_7.txt`.
-fn name(number: usize, (language, word): &(Language, String)) -> String {
-    format!("{number:02}_{}_{}.txt", language.code(), word.chars().count())
+fn name(number: usize, of: usize, (language, word): &(Language, String)) -> String {
+    let digits = of.to_string().len().max(2);
+    format!("{number:0digits$}_{}_{}.txt", language.code(), word.chars().count())
 }
 
 /// How many sets in the contest's mix the start words of `entries` are enough for.

@@ -82,7 +82,11 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     if let Some(path) = &args.html {
         let inputs = [args.task.as_path(), &args.answer].into_iter().chain(args.dictionary.file());
         files::must_be_none_of(path, inputs)?;
-        files::create(path, replay::page(task, &moves).as_bytes(), args.force)?;
+        let note = refusal.as_ref().map(|refusal| {
+            format!("This answer is illegal ({refusal}); its legal beginning is shown.")
+        });
+        let page = replay::page(task, &moves, note.as_deref());
+        files::create(path, page.as_bytes(), args.force)?;
     } else if args.json {
         files::print_json(&report(task, &moves, step, refusal.as_ref()))?;
     } else {

@@ -76,6 +76,10 @@ fn the_legal_beginning_of_an_illegal_game_is_shown() {
     assert_eq!((&report["legal"], &report["shown"]), (&false.into(), &2.into()));
     assert_eq!(report["board"][1], "..gt.");
     assert!(report["broken"]["reason"].as_str().is_some_and(|reason| reason.contains("taxed")));
+    let page = stdout(&place.run("show en_sample.in bad.out --html -").code(1));
+    assert!(page.contains("This answer is illegal (line 4, move 3: "), "{page}");
+    let page = stdout(&place.run("show en_sample.in en_sample.out --html -").code(0));
+    assert!(!page.contains("class=\"note\""), "{page}");
 }
 
 #[test]

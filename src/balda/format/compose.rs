@@ -63,10 +63,7 @@ mod tests {
         assert_eq!(warnings, [""; 0]);
         let reading = compose_task(Language::English, "Cot", Some(b"cat\ncats\n"));
         let warnings = reading.expect("a task").warnings;
-        assert_eq!(
-            warnings,
-            ["the start word `cot` is not in the dictionary; played all the same"]
-        );
+        assert_eq!(warnings, ["the start word `cot` is not in the dictionary; taken all the same"]);
         let reading = compose_task(Language::English, "cat", Some(b"act\r\ncat"));
         assert_eq!(
             reading.expect("a task").warnings,

@@ -150,7 +150,7 @@ pub(super) fn reading(
     if task.words.find(&task.start).is_none() {
         let like = which_has(&task, start);
         warnings.push(format!(
-            "{place}the start word `{start}` is not in the dictionary{like}; played all the same"
+            "{place}the start word `{start}` is not in the dictionary{like}; taken all the same"
         ));
     }
     Reading { task, warnings, embedded: false }

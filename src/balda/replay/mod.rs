@@ -9,13 +9,14 @@ const PAGE: &str = include_str!("page.html");
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
-/// The page that plays `moves` on the board of `task`.
+/// The page that plays `moves` on the board of `task`, with a `note` above the board, if there is
+/// anything to be said of the game.
 ///
 /// It opens on the finished board; `#K` at the end of its address opens it on move K.
-pub fn page(task: &Task, moves: &[Move]) -> String {
+pub fn page(task: &Task, moves: &[Move], note: Option<&str>) -> String {
     let start = task.alphabet.spell(&task.start);
     let board = anstream::adapter::strip_str(&picture::board(task, moves)).to_string();
-    // Words have letters and apostrophes alone, so there is nothing to escape.
+    // Words have letters and apostrophes alone, so there is nothing in them to escape.
     let game = game(task, moves).to_string();
     fill(
         PAGE,
@@ -26,6 +27,7 @@ pub fn page(task: &Task, moves: &[Move]) -> String {
             ("side", &task.side().to_string()),
             ("words", &grouped(task.words.len())),
             ("board", &board),
+            ("note", &note.map_or_else(String::new, paragraph)),
             ("style", STYLE.trim_end()),
             ("script", SCRIPT.trim_end()),
             ("game", &game),
@@ -54,6 +56,12 @@ fn game(task: &Task, moves: &[Move]) -> Value {
         "points": points,
         "moves": turns.collect::<Vec<_>>(),
     })
+}
+
+/// What is said of the game, as a paragraph of the page.
+fn paragraph(note: &str) -> String {
+    let escaped = note.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    format!("<p class=\"note\" role=\"note\">{escaped}</p>")
 }
 
 /// `template` with each `{{name}}` replaced, in one pass: what is filled in is not looked at again.
@@ -96,6 +104,12 @@ mod tests {
     #[test]
     fn what_is_filled_in_is_not_a_template() {
         assert_eq!(fill("a {{x}} {{y}} z", &[("x", "{{y}}"), ("y", "2")]), "a {{y}} 2 z");
+    }
+
+    #[test]
+    fn a_note_is_text() {
+        let told = paragraph("`<b>` & more");
+        assert_eq!(told, "<p class=\"note\" role=\"note\">`&lt;b&gt;` &amp; more</p>");
     }
 
     #[test]

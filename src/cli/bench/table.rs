@@ -107,7 +107,7 @@ pub fn text(groups: &[Group], entered: Entered) -> String {
     if first > 0 {
         let _ = writeln!(
             text,
-            "{first} of tasks with no recorded best: `of best` compares them with the best of this run"
+            "tasks with no recorded best: {first}; `of best` compares them with the best of this run"
         );
     }
     text
@@ -171,7 +171,7 @@ mod tests {
         assert_eq!(super::groups(&partly, &best)[4].of_reference, None);
         let text = text(&groups, entered);
         assert!(text.contains("all        2     8000   4000.0"), "{text}");
-        assert!(text.contains("0 better than") && text.contains("1 of tasks with no"), "{text}");
+        assert!(text.contains("0 better than") && text.contains("no recorded best: 1;"), "{text}");
     }
 
     #[test]

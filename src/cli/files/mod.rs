@@ -85,7 +85,7 @@ fn read_from(source: &mut dyn Read, place: &str, limit: u64) -> Result<Vec<u8>, 
 /// They are written to a new file beside it that then takes its name, so that a process killed
 /// half-way leaves the old file or the new one, never a part; permissions stay. Where that is
 /// impossible (a directory that takes no new file, a disk without room for both, a device, a link,
-/// a write-protected file), `path` is written directly.
+/// a file with two names, of another owner, or write-protected), `path` is written directly.
 ///
 /// # Errors
 /// If `path` cannot be written in either way.
@@ -94,7 +94,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         return print(bytes);
     }
     let old = fs::symlink_metadata(path).ok();
-    let plain = old.as_ref().is_none_or(|old| old.is_file() && !old.permissions().readonly());
+    let plain = old.as_ref().is_none_or(is_plain);
     if plain && write_beside(path, bytes, old.map(|old| old.permissions())).is_ok() {
         return Ok(());
     }
@@ -106,6 +106,19 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         }
         Failure::Write { place: path.display().to_string(), error }
     })
+}
+
+/// May another file take the place of `old`? Not if it is no file of its own, or the new one would
+/// have another owner.
+fn is_plain(old: &fs::Metadata) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        if old.nlink() > 1 || old.uid() != rustix::process::geteuid().as_raw() {
+            return false;
+        }
+    }
+    old.is_file() && !old.permissions().readonly()
 }
 
 /// Writes a new file and gives it the name `path`, and the `permissions` of the old one, if any.

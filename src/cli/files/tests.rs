@@ -120,6 +120,18 @@ fn a_link_stays_a_link() -> io::Result<()> {
 
 #[cfg(unix)]
 #[test]
+fn a_file_with_two_names_keeps_them() -> io::Result<()> {
+    let directory = tempfile::tempdir()?;
+    let [file, twin] = ["file", "twin"].map(|name| directory.path().join(name));
+    fs::write(&file, b"old")?;
+    fs::hard_link(&file, &twin)?;
+    write(&twin, b"new").expect("a writable file");
+    assert_eq!(fs::read(&file)?, b"new");
+    Ok(())
+}
+
+#[cfg(unix)]
+#[test]
 fn a_link_is_there_even_if_it_leads_nowhere() -> io::Result<()> {
     let directory = tempfile::tempdir()?;
     let [file, link] = ["file", "link"].map(|name| directory.path().join(name));

@@ -1,6 +1,6 @@
 //! What comes while the game waits for the player: a line, the end of the input, an interrupt.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -8,6 +8,9 @@ use std::thread;
 
 use super::super::exit::Failure;
 use super::super::interrupt;
+
+/// How many bytes of a line are looked at.
+const LONGEST: u64 = 1 << 16;
 
 /// What the player has done.
 #[derive(Debug, PartialEq, Eq)]
@@ -63,17 +66,27 @@ impl Prompt {
     }
 }
 
-/// Sends each line of `source` and its end, until nobody receives them.
+/// Sends each line of `source`, of very long ones the beginning, and its end, until nobody receives
+/// them.
 fn read(source: &mut dyn BufRead, sender: &SyncSender<io::Result<Typed>>) {
     loop {
-        let mut line = Vec::new();
-        let typed = source.read_until(b'\n', &mut line).map(|length| match length {
-            0 => Typed::End,
-            _ => Typed::Line(line),
-        });
+        let typed = read_line(source);
         let is_last = !matches!(typed, Ok(Typed::Line(_)));
         if sender.send(typed).is_err() || is_last {
             return;
+        }
+    }
+}
+
+fn read_line(source: &mut dyn BufRead) -> io::Result<Typed> {
+    let mut line = Vec::new();
+    match (&mut *source).take(LONGEST).read_until(b'\n', &mut line)? {
+        0 => Ok(Typed::End),
+        length => {
+            if length as u64 == LONGEST && !line.ends_with(b"\n") {
+                source.skip_until(b'\n')?;
+            }
+            Ok(Typed::Line(line))
         }
     }
 }
@@ -94,6 +107,18 @@ mod tests {
         let prompt = prompt(b"fang\n\xFF\n\nquit");
         for line in [&b"fang\n"[..], b"\xFF\n", b"\n", b"quit"] {
             assert_eq!(prompt.next().expect("a line"), Typed::Line(line.to_owned()));
+        }
+        assert_eq!(prompt.next().expect("the end"), Typed::End);
+    }
+
+    #[test]
+    fn a_long_line_is_cut_short() {
+        let letters = |letter: &str, count: u64| letter.repeat(count as usize);
+        let text = letters("a", LONGEST + 9) + "\n" + &letters("b", LONGEST) + "quit";
+        let prompt = prompt(text.leak().as_bytes());
+        for letter in ["a", "b"] {
+            let line = letters(letter, LONGEST).into_bytes();
+            assert_eq!(prompt.next().expect("a line"), Typed::Line(line));
         }
         assert_eq!(prompt.next().expect("the end"), Typed::End);
     }
