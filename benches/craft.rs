@@ -90,8 +90,8 @@ fn words_through(bencher: Bencher, side: usize) {
         let mut longest = 0;
         for &cell in &cells {
             let letter = board.get(cell).expect("a full board");
-            board.words_through(&lexicon, cell, letter, SHORTEST, |path, _| {
-                longest = longest.max(path.length);
+            board.words_through(&lexicon, cell, letter, SHORTEST, |placement, _| {
+                longest = longest.max(placement.length);
             });
         }
         longest

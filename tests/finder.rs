@@ -91,7 +91,7 @@ fn naive(grid: &Grid, board: &[Option<Letter>], list: &WordList) -> Vec<Key> {
 }
 
 fn key(found: Found) -> Key {
-    (found.hole, found.letter, found.path.word, found.path.cells.bits())
+    (found.hole, found.letter, found.placement.word, found.placement.cells.bits())
 }
 
 fn board_of(grid: &Grid, letters: &[Option<Letter>]) -> Board {

@@ -4,7 +4,7 @@ mod cases;
 mod spellings;
 
 use balda::balda::lexicon::Lexicon;
-use balda::balda::walk::{Board, Path};
+use balda::balda::walk::{Board, Placement};
 use balda::grid::{Cell, CellSet, Grid};
 use balda::letters::Letter;
 use balda::words::{WordId, WordList};
@@ -78,15 +78,19 @@ fn through(ways: &[(WordId, Vec<Cell>)], cell: Cell, shortest: usize) -> Vec<Key
 
 /// What the walk finds, after a look at the lengths.
 fn walked(board: &mut Board, lexicon: &Lexicon, spot: (Cell, Letter), shortest: usize) -> Vec<Key> {
-    let mut paths: Vec<Path> = Vec::new();
-    let found = |path, _| paths.push(path);
+    let mut placements: Vec<Placement> = Vec::new();
+    let found = |placement, _| placements.push(placement);
     let visited = board.words_through(lexicon, spot.0, spot.1, shortest, found);
     assert!(visited > 0, "a walk is never free");
-    for path in &paths {
-        let length = lexicon.words().word(path.word).len();
-        assert_eq!((usize::from(path.length), path.cells.len()), (length, length), "{path:?}");
+    for placement in &placements {
+        let length = lexicon.words().word(placement.word).len();
+        assert_eq!(
+            (usize::from(placement.length), placement.cells.len()),
+            (length, length),
+            "{placement:?}"
+        );
     }
-    sorted(paths.into_iter().map(|path| (path.word, path.cells.bits())))
+    sorted(placements.into_iter().map(|placement| (placement.word, placement.cells.bits())))
 }
 
 proptest! {
@@ -130,8 +134,8 @@ proptest! {
         let board = scene.board();
         for (word, way) in scene.naive() {
             let cells: CellSet = way.iter().copied().collect();
-            let path = Path { cells, word, length: way.len() as u8 };
-            let trace = board.trace(&lexicon, &path).expect("the word can be spelled there");
+            let placement = Placement { cells, word, length: way.len() as u8 };
+            let trace = board.trace(&lexicon, &placement).expect("the word can be spelled there");
             let spelled = trace.iter().map(|&cell| board.get(cell));
             prop_assert!(spelled.eq(scene.words.word(word).iter().map(|&letter| Some(letter))));
             prop_assert_eq!(trace.iter().copied().collect::<CellSet>(), cells);
@@ -147,10 +151,10 @@ proptest! {
         let ways = scene.naive();
         let cells = CellSet::from_bits(mask) & scene.grid.all();
         for (word, letters) in scene.words.iter() {
-            let path = Path { cells, word, length: letters.len() as u8 };
+            let placement = Placement { cells, word, length: letters.len() as u8 };
             let stands = |way: &Vec<Cell>| way.iter().all(|&cell| cells.contains(cell));
             let expected = ways.iter().any(|(other, way)| *other == word && stands(way));
-            prop_assert_eq!(board.trace(&lexicon, &path).is_some(), expected);
+            prop_assert_eq!(board.trace(&lexicon, &placement).is_some(), expected);
         }
     }
 }
@@ -161,12 +165,17 @@ fn a_walk_among_all_possible_words_comes_to_an_end() {
     let words = WordList::new((2..60).map(|length| vec![Letter(0); length]));
     let lexicon = Lexicon::new(&words);
     let grid = Grid::new(11);
-    let (mut board, mut paths) = (Board::new(&grid), Vec::new());
+    let (mut board, mut placements) = (Board::new(&grid), Vec::new());
     grid.all().iter().for_each(|cell| board.set(cell, Some(Letter(0))));
     let middle = grid.cell(5, 5);
-    let visited = board.words_through(&lexicon, middle, Letter(0), 2, |path, _| paths.push(path));
-    assert!((100..20_000).contains(&visited) && paths.len() > 100, "{visited} {}", paths.len());
-    for path in paths.iter().filter(|path| path.length < 12) {
-        assert!(board.trace(&lexicon, path).is_some_and(|cells| cells.contains(&middle)));
+    let visited = board
+        .words_through(&lexicon, middle, Letter(0), 2, |placement, _| placements.push(placement));
+    assert!(
+        (100..20_000).contains(&visited) && placements.len() > 100,
+        "{visited} {}",
+        placements.len()
+    );
+    for placement in placements.iter().filter(|placement| placement.length < 12) {
+        assert!(board.trace(&lexicon, placement).is_some_and(|cells| cells.contains(&middle)));
     }
 }

@@ -6,7 +6,7 @@
 //! and may step once on an empty one, with any letter there.
 
 use crate::balda::lexicon::{Branch, Kind, Lexicon, Node, Tail, bit, letter};
-use crate::balda::walk::{Board, Path, Stamina, Time, Walk, beside};
+use crate::balda::walk::{Board, Placement, Stamina, Time, Walk, beside};
 use crate::grid::{Cell, CellSet, Grid};
 use crate::letters::{Letter, MAX_LETTERS};
 
@@ -18,7 +18,7 @@ pub struct Found {
     /// The letter it gets.
     pub letter: Letter,
     /// The word and its cells, the hole among them.
-    pub path: Path,
+    pub placement: Placement,
 }
 
 /// Calls `found` for every move of `board`, once for each way to spell its word, and returns the
@@ -43,8 +43,8 @@ pub fn moves_into(
     mut found: impl FnMut(Found),
 ) -> u64 {
     let walk = |letter| {
-        board.words_through(lexicon, hole, letter, 0, |path, _| {
-            found(Found { hole, letter, path });
+        board.words_through(lexicon, hole, letter, 0, |placement, _| {
+            found(Found { hole, letter, placement });
         })
     };
     (0..MAX_LETTERS as u8).map(Letter).map(walk).sum()
@@ -192,7 +192,7 @@ impl<'w, F: FnMut(Found)> HoleWalk<'_, 'w, F> {
 
     /// The walk that goes on without holes after a step on `hole` as the letter of `bit`.
     #[inline]
-    fn past(&mut self, hole: Cell, bit: u64) -> Walk<'_, 'w, impl FnMut(Path, Time)> {
+    fn past(&mut self, hole: Cell, bit: u64) -> Walk<'_, 'w, impl FnMut(Placement, Time)> {
         let letter = letter(bit);
         let found = &mut self.found;
         Walk {
@@ -200,7 +200,7 @@ impl<'w, F: FnMut(Found)> HoleWalk<'_, 'w, F> {
             lexicon: self.lexicon,
             origin: self.origin,
             shortest: usize::from(self.shortest[hole.index()]),
-            found: move |path, _| found(Found { hole, letter, path }),
+            found: move |placement, _| found(Found { hole, letter, placement }),
             stamina: self.stamina,
         }
     }

@@ -83,7 +83,7 @@ impl<'t> Hints<'t> {
                 let longest = after
                     .entry((found.hole, found.letter))
                     .or_insert_with(|| view.longest_after(found, &before));
-                let outlook = outlook(longest, found.path.word, by_length);
+                let outlook = outlook(longest, found.placement.word, by_length);
                 Some(Hint { step: view.step(found)?, outlook })
             })
             .collect();
@@ -141,7 +141,7 @@ impl Longest {
 fn longest_of_each_cell(founds: &[Found]) -> [Longest; MAX_CELLS] {
     let mut longest = [Longest::default(); MAX_CELLS];
     for found in founds {
-        longest[found.hole.index()].offer(found.path.length, found.path.word);
+        longest[found.hole.index()].offer(found.placement.length, found.placement.word);
     }
     longest
 }
@@ -172,7 +172,7 @@ impl<'t> View<'t> {
         let mut seen = FxHashSet::default();
         let mut founds = Vec::new();
         all_moves(&mut self.board, self.lexicon, &self.grid, |found| {
-            if !self.used.contains(&found.path.word) && seen.insert(found) {
+            if !self.used.contains(&found.placement.word) && seen.insert(found) {
                 founds.push(found);
             }
         });
@@ -189,8 +189,8 @@ impl<'t> View<'t> {
         longest[played.hole.index()] = Longest::default();
         let filled = (played.hole, played.letter);
         moves_through(&mut self.board, self.lexicon, filled, &[2; MAX_CELLS], |found| {
-            if !self.used.contains(&found.path.word) {
-                longest[found.hole.index()].offer(found.path.length, found.path.word);
+            if !self.used.contains(&found.placement.word) {
+                longest[found.hole.index()].offer(found.placement.length, found.placement.word);
             }
         });
         longest
@@ -198,11 +198,11 @@ impl<'t> View<'t> {
 
     /// What `found` is as a move.
     fn step(&mut self, found: &Found) -> Option<Move> {
-        let Found { hole: cell, letter, path } = *found;
+        let Found { hole: cell, letter, placement } = *found;
         self.board.set(cell, Some(letter));
-        let trail = self.board.trace(self.lexicon, &path);
+        let trail = self.board.trace(self.lexicon, &placement);
         self.board.set(cell, None);
-        let word = self.lexicon.words().word(path.word).to_vec();
+        let word = self.lexicon.words().word(placement.word).to_vec();
         Some(Move { cell, letter, word, path: trail? })
     }
 }

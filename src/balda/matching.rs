@@ -14,7 +14,7 @@ use std::cmp::Reverse;
 
 use fxhash::FxHashMap;
 
-use crate::balda::walk::Path;
+use crate::balda::walk::Placement;
 use crate::grid::{Cell, CellSet, MAX_CELLS};
 use crate::words::WordId;
 
@@ -22,17 +22,20 @@ use crate::words::WordId;
 ///
 /// `closing[c]` holds the words that close at cell `c`; only words that `allowed` accepts are
 /// chosen. The result names each cell that got a word, in ascending order.
-pub fn longest_words(closing: &[Vec<Path>], allowed: impl Fn(WordId) -> bool) -> Vec<(Cell, Path)> {
-    let mut edges: Vec<(Path, Cell)> = Vec::new();
-    for (cell, paths) in closing.iter().enumerate() {
-        let paths = paths.iter().filter(|path| allowed(path.word));
-        edges.extend(paths.map(|path| (*path, Cell(cell as u8))));
+pub fn longest_words(
+    closing: &[Vec<Placement>],
+    allowed: impl Fn(WordId) -> bool,
+) -> Vec<(Cell, Placement)> {
+    let mut edges: Vec<(Placement, Cell)> = Vec::new();
+    for (cell, placements) in closing.iter().enumerate() {
+        let placements = placements.iter().filter(|placement| allowed(placement.word));
+        edges.extend(placements.map(|placement| (*placement, Cell(cell as u8))));
     }
     // Of two ways to spell a word in one cell always the same one is chosen.
-    edges.sort_unstable_by_key(|(path, cell)| {
-        (Reverse(path.length), path.word, *cell, path.cells.bits())
+    edges.sort_unstable_by_key(|(placement, cell)| {
+        (Reverse(placement.length), placement.word, *cell, placement.cells.bits())
     });
-    let words: Vec<&[(Path, Cell)]> = edges.chunk_by(|a, b| a.0.word == b.0.word).collect();
+    let words: Vec<&[(Placement, Cell)]> = edges.chunk_by(|a, b| a.0.word == b.0.word).collect();
     let mut matching = Matching { words, matched: [None; MAX_CELLS], reached: CellSet::EMPTY };
     for word in 0..matching.words.len() {
         let before = matching.reached;
@@ -41,14 +44,16 @@ pub fn longest_words(closing: &[Vec<Path>], allowed: impl Fn(WordId) -> bool) ->
         }
     }
     let matched = matching.matched.iter().enumerate();
-    matched.filter_map(|(cell, edge)| edge.map(|(_, path)| (Cell(cell as u8), path))).collect()
+    matched
+        .filter_map(|(cell, edge)| edge.map(|(_, placement)| (Cell(cell as u8), placement)))
+        .collect()
 }
 
 struct Matching<'e> {
     /// For each word, from long to short, the cells where it closes.
-    words: Vec<&'e [(Path, Cell)]>,
+    words: Vec<&'e [(Placement, Cell)]>,
     /// The word in each cell and its path there.
-    matched: [Option<(usize, Path)>; MAX_CELLS],
+    matched: [Option<(usize, Placement)>; MAX_CELLS],
     /// Cells that the running search has reached, and those that no search can free.
     reached: CellSet,
 }
@@ -56,13 +61,13 @@ struct Matching<'e> {
 impl Matching<'_> {
     /// Finds a cell for `word`, moving other words on where that helps.
     fn place(&mut self, word: usize) -> bool {
-        for (path, cell) in self.words[word] {
+        for (placement, cell) in self.words[word] {
             if self.reached.contains(*cell) {
                 continue;
             }
             self.reached = self.reached.with(*cell);
             if self.matched[cell.index()].is_none_or(|(other, _)| self.place(other)) {
-                self.matched[cell.index()] = Some((word, *path));
+                self.matched[cell.index()] = Some((word, *placement));
                 return true;
             }
         }
@@ -119,18 +124,18 @@ impl Assignment {
 mod tests {
     use super::*;
 
-    fn path(word: u32, length: u8) -> Path {
-        Path { cells: CellSet::EMPTY, word: WordId(word), length }
+    fn placement(word: u32, length: u8) -> Placement {
+        Placement { cells: CellSet::EMPTY, word: WordId(word), length }
     }
 
     /// The best sum by trying every choice.
-    fn exhaustive(closing: &[Vec<Path>], used: &mut Vec<WordId>) -> u32 {
+    fn exhaustive(closing: &[Vec<Placement>], used: &mut Vec<WordId>) -> u32 {
         let Some((first, rest)) = closing.split_first() else { return 0 };
         let mut best = exhaustive(rest, used);
-        for path in first.iter().filter(|path| path.word.0 != 0) {
-            if !used.contains(&path.word) {
-                used.push(path.word);
-                best = best.max(u32::from(path.length) + exhaustive(rest, used));
+        for placement in first.iter().filter(|placement| placement.word.0 != 0) {
+            if !used.contains(&placement.word) {
+                used.push(placement.word);
+                best = best.max(u32::from(placement.length) + exhaustive(rest, used));
                 used.pop();
             }
         }
@@ -138,7 +143,7 @@ mod tests {
     }
 
     /// 500 times the words that close at six cells; word 0 is not to be chosen.
-    fn boards() -> Vec<Vec<Vec<Path>>> {
+    fn boards() -> Vec<Vec<Vec<Placement>>> {
         let mut state = 1_u64;
         let mut random = |below: u64| {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
@@ -146,7 +151,7 @@ mod tests {
         };
         let mut cell = || {
             let words = (0..random(5)).map(|_| random(9) as u32).collect::<Vec<_>>();
-            words.into_iter().map(|word| path(word, (word % 5) as u8 + 2)).collect()
+            words.into_iter().map(|word| placement(word, (word % 5) as u8 + 2)).collect()
         };
         (0..500).map(|_| (0..6).map(|_| cell()).collect()).collect()
     }
@@ -155,7 +160,7 @@ mod tests {
     fn no_choice_is_better() {
         for closing in boards() {
             let best = longest_words(&closing, |word| word.0 != 0);
-            let sum: u32 = best.iter().map(|(_, path)| u32::from(path.length)).sum();
+            let sum: u32 = best.iter().map(|(_, placement)| u32::from(placement.length)).sum();
             assert_eq!(sum, exhaustive(&closing, &mut Vec::new()), "{closing:?}");
         }
     }
@@ -165,10 +170,16 @@ mod tests {
         let mut refused = 0;
         for closing in boards() {
             let mut assignment = Assignment::new(closing.len());
-            let mut admitted: Vec<Vec<Path>> = Vec::new();
-            for (cell, paths) in (0..).map(Cell).zip(closing) {
-                admitted.push(paths.iter().map(|path| Path { length: 1, ..*path }).collect());
-                let words = paths.iter().map(|path| path.word).filter(|word| word.0 != 0);
+            let mut admitted: Vec<Vec<Placement>> = Vec::new();
+            for (cell, placements) in (0..).map(Cell).zip(closing) {
+                admitted.push(
+                    placements
+                        .iter()
+                        .map(|placement| Placement { length: 1, ..*placement })
+                        .collect(),
+                );
+                let words =
+                    placements.iter().map(|placement| placement.word).filter(|word| word.0 != 0);
                 let all = exhaustive(&admitted, &mut Vec::new()) == admitted.len() as u32;
                 assert_eq!(assignment.admit(cell, words.collect()), all, "{admitted:?}");
                 if !all {

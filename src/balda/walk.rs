@@ -67,9 +67,9 @@ impl Stamina {
     }
 }
 
-/// A word found on a board.
+/// A word found on a board, with the cells that it takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Path {
+pub struct Placement {
     /// The cells that spell it, in no order. [`Board::trace`] tells the order.
     pub cells: CellSet,
     /// The word.
@@ -78,9 +78,9 @@ pub struct Path {
     pub length: u8,
 }
 
-impl Path {
+impl Placement {
     /// Stands for no word; its length is 0.
-    pub const NONE: Path = Path { cells: CellSet::EMPTY, word: WordId(0), length: 0 };
+    pub const NONE: Placement = Placement { cells: CellSet::EMPTY, word: WordId(0), length: 0 };
 }
 
 /// Letters on a board, laid out for walking.
@@ -173,7 +173,7 @@ impl Board {
         cell: Cell,
         letter: Letter,
         shortest: usize,
-        found: impl FnMut(Path, Time),
+        found: impl FnMut(Placement, Time),
     ) -> u64 {
         let Some(root) = lexicon.root(letter) else { return 1 };
         let origin = self.place(cell);
@@ -189,21 +189,27 @@ impl Board {
         visited
     }
 
-    /// The cells of `path` from the word's first letter to its last, if its letters stand there.
-    pub fn trace(&self, lexicon: &Lexicon, path: &Path) -> Option<Vec<Cell>> {
-        let mut trail = Vec::with_capacity(usize::from(path.length));
-        self.trace_into(lexicon, path, &mut trail).then_some(trail)
+    /// The cells of `placement` from the word's first letter to its last, if its letters stand
+    /// there.
+    pub fn trace(&self, lexicon: &Lexicon, placement: &Placement) -> Option<Vec<Cell>> {
+        let mut trail = Vec::with_capacity(usize::from(placement.length));
+        self.trace_into(lexicon, placement, &mut trail).then_some(trail)
     }
 
     /// [`Board::trace`] into a buffer; false if the letters do not stand there. (If all of many
     /// letters are equal, their order may not be found.)
-    pub fn trace_into(&self, lexicon: &Lexicon, path: &Path, trail: &mut Vec<Cell>) -> bool {
-        let word = lexicon.words().word(path.word);
+    pub fn trace_into(
+        &self,
+        lexicon: &Lexicon,
+        placement: &Placement,
+        trail: &mut Vec<Cell>,
+    ) -> bool {
+        let word = lexicon.words().word(placement.word);
         let mut stamina = Stamina::FRESH;
         trail.clear();
-        path.cells
-            .iter()
-            .any(|cell| self.trace_from(word, self.place(cell), path.cells, &mut stamina, trail))
+        placement.cells.iter().any(|cell| {
+            self.trace_from(word, self.place(cell), placement.cells, &mut stamina, trail)
+        })
     }
 
     fn trace_from(
@@ -240,7 +246,7 @@ pub(super) struct Walk<'a, 'w, F> {
     pub(super) stamina: Stamina,
 }
 
-impl<F: FnMut(Path, Time)> Walk<'_, '_, F> {
+impl<F: FnMut(Placement, Time)> Walk<'_, '_, F> {
     /// Node `number`, unless the walk is tired.
     #[inline]
     fn read(&mut self, number: u32) -> Option<Node> {
@@ -251,7 +257,7 @@ impl<F: FnMut(Path, Time)> Walk<'_, '_, F> {
     #[inline]
     fn note(&mut self, word: WordId, length: u8, latest: Time, cells: CellSet) {
         self.stamina.tire(Stamina::WORD);
-        (self.found)(Path { cells, word, length }, latest);
+        (self.found)(Placement { cells, word, length }, latest);
     }
 
     /// Stands at place `at` and at trie node `node` after `length` letters on `cells`, of which the

@@ -18,12 +18,12 @@ pub fn moves(lexicon: &Lexicon, position: &Position) -> Vec<Move> {
     all_moves(&mut board, lexicon, &grid, |found| all.push(found));
     let mut moves = Vec::new();
     for found in all {
-        let word = task.words.word(found.path.word).to_vec();
+        let word = task.words.word(found.placement.word).to_vec();
         if word == task.start || position.moves().iter().any(|step| step.word == word) {
             continue;
         }
         board.set(found.hole, Some(found.letter));
-        let path = board.trace(lexicon, &found.path).expect("a path that spells the word");
+        let path = board.trace(lexicon, &found.placement).expect("a path that spells the word");
         board.set(found.hole, None);
         moves.push(Move { cell: found.hole, letter: found.letter, word, path });
     }

@@ -33,9 +33,9 @@ fn mended(task: &Task, lexicon: &Lexicon, mut waiting: Filled) -> (Filled, Fille
         let mut letters: Vec<(u32, Letter)> = Vec::new();
         for letter in (0..task.alphabet.len() as u8).map(Letter) {
             let mut sum = 0;
-            board.words_through(lexicon, cell, letter, 2, |path, _| {
-                let counts = task.words.word(path.word) != task.start;
-                sum += if counts { u32::from(path.length) } else { 0 };
+            board.words_through(lexicon, cell, letter, 2, |placement, _| {
+                let counts = task.words.word(placement.word) != task.start;
+                sum += if counts { u32::from(placement.length) } else { 0 };
             });
             letters.push((sum, letter));
         }

@@ -1,7 +1,7 @@
 //! What can be seen of a plan, and what a change must make of it.
 
 use balda::balda::plan::{Change, Plan, When, Worth};
-use balda::balda::walk::Path;
+use balda::balda::walk::Placement;
 use balda::grid::Cell;
 use balda::letters::Letter;
 
@@ -12,8 +12,8 @@ pub struct Seen {
     pub letters: Vec<Option<Letter>>,
     order: Vec<Cell>,
     pub filled: Vec<(Cell, Letter)>,
-    chosen: Vec<Option<Path>>,
-    pub closing: Vec<Vec<Path>>,
+    chosen: Vec<Option<Placement>>,
+    pub closing: Vec<Vec<Placement>>,
 }
 
 pub fn seen(plan: &Plan) -> Seen {

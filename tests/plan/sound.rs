@@ -19,20 +19,23 @@ pub fn is_sound(plan: &Plan, worth: Worth, task: &Task) {
         assert!(!plan.start_row().contains(cell), "{cell:?} is part of the start word");
         assert_eq!(plan.board().get(cell), Some(letter));
         before = before.with(cell);
-        let Some(path) = plan.chosen(cell) else {
+        let Some(placement) = plan.chosen(cell) else {
             sum += worth.of(0);
             continue;
         };
-        let word = task.words.word(path.word);
-        assert!(path.cells.contains(cell) && (path.cells & !before).is_empty(), "{path:?}");
-        let trace = plan.board().trace(plan.lexicon(), &path).expect("the word stands there");
+        let word = task.words.word(placement.word);
+        assert!(
+            placement.cells.contains(cell) && (placement.cells & !before).is_empty(),
+            "{placement:?}"
+        );
+        let trace = plan.board().trace(plan.lexicon(), &placement).expect("the word stands there");
         let spelled: Vec<_> = trace.iter().filter_map(|&cell| plan.board().get(cell)).collect();
         assert_eq!(spelled, word);
-        assert_eq!(word.len(), usize::from(path.length));
+        assert_eq!(word.len(), usize::from(placement.length));
         assert!(!named.contains(&word), "{word:?} is named twice");
-        assert!(plan.closing(cell).contains(&path));
+        assert!(plan.closing(cell).contains(&placement));
         named.push(word);
-        sum += worth.of(path.length);
+        sum += worth.of(placement.length);
     }
     assert_eq!(before, plan.grid().all());
     for letter in (0..MAX_LETTERS as u8).map(Letter) {
@@ -41,7 +44,10 @@ pub fn is_sound(plan: &Plan, worth: Worth, task: &Task) {
     }
     for cell in plan.grid().all().iter() {
         let words = plan.open().iter().filter_map(|closing| plan.chosen(closing));
-        assert_eq!(plan.load(cell), words.filter(|path| path.cells.contains(cell)).count());
+        assert_eq!(
+            plan.load(cell),
+            words.filter(|placement| placement.cells.contains(cell)).count()
+        );
     }
     assert_eq!(plan.sum(), sum);
     assert!(plan.start_row().iter().all(|cell| plan.chosen(cell).is_none()));

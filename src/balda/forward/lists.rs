@@ -1,7 +1,7 @@
 //! The best moves into every empty cell of a state, passed on from parent to child.
 
 use super::Step;
-use crate::balda::walk::Path;
+use crate::balda::walk::Placement;
 use crate::grid::{Cell, CellSet, MAX_CELLS};
 use crate::letters::Letter;
 use crate::words::WordId;
@@ -18,11 +18,11 @@ const MOST_WORDS: u32 = 1 << 20;
 const MOST_LENGTH: u8 = 63;
 
 impl Entry {
-    /// The word of `path` for a cell that gets `letter`, if its number fits.
+    /// The word of `placement` for a cell that gets `letter`, if its number fits.
     #[inline]
-    pub fn new(path: Path, letter: Letter) -> Option<Entry> {
-        let length = MOST_LENGTH - path.length.min(MOST_LENGTH);
-        let WordId(word) = path.word;
+    pub fn new(placement: Placement, letter: Letter) -> Option<Entry> {
+        let length = MOST_LENGTH - placement.length.min(MOST_LENGTH);
+        let WordId(word) = placement.word;
         let bits = u32::from(length) << 26 | word << 6 | u32::from(letter.0);
         (word < MOST_WORDS).then_some(Entry(bits))
     }

@@ -127,7 +127,7 @@ impl State {
     /// Adds the move `found` to `moves` unless its word was named before, or has no room in an
     /// [`Entry`].
     fn offer(&self, found: Found, moves: &mut Vec<(Cell, Entry)>) {
-        if let Some(entry) = Entry::new(found.path, found.letter)
+        if let Some(entry) = Entry::new(found.placement, found.letter)
             && !self.used.contains(&entry.word())
         {
             moves.push((found.hole, entry));
@@ -197,7 +197,7 @@ impl<'t> Forward<'t> {
         let spot = (cell, step.entry.letter());
         let mut better = Vec::new();
         let visited = moves_through(board, self.lexicon, spot, &shortest, |found| {
-            let word = found.path.word;
+            let word = found.placement.word;
             if word != named && !state.used.contains(&word) {
                 better.push(found);
             }
@@ -230,15 +230,16 @@ impl<'t> Forward<'t> {
         let mut moves = Vec::with_capacity(trail.steps.len());
         for &Step { cell, entry } in &trail.steps {
             let (letter, word) = (entry.letter(), entry.word());
-            let mut path = None;
+            let mut placement = None;
             let length = usize::from(entry.length());
             board.words_through(self.lexicon, cell, letter, length, |found, _| {
                 if found.word == word {
-                    path = Some(found);
+                    placement = Some(found);
                 }
             });
             board.set(cell, Some(letter));
-            let Some(path) = path.and_then(|path| board.trace(self.lexicon, &path)) else { break };
+            let trace = |placement| board.trace(self.lexicon, &placement);
+            let Some(path) = placement.and_then(trace) else { break };
             moves.push(Move { cell, letter, word: self.lexicon.words().word(word).to_vec(), path });
         }
         moves

@@ -120,11 +120,11 @@ impl<'w> Outlook<'w> {
     pub fn improve(&mut self, found: &mut [Found]) {
         found.sort_unstable_by_key(|found| {
             let now = self.by_length.of(self.lengths[found.hole.index()]);
-            (now - self.by_length.of(found.path.length), found.hole, found.path.word)
+            (now - self.by_length.of(found.placement.length), found.hole, found.placement.word)
         });
-        for Found { hole, path, .. } in found {
-            if path.length > self.lengths[hole.index()] && !self.is_given(path.word) {
-                self.give(*hole, path.word, path.length);
+        for Found { hole, placement, .. } in found {
+            if placement.length > self.lengths[hole.index()] && !self.is_given(placement.word) {
+                self.give(*hole, placement.word, placement.length);
             }
         }
     }

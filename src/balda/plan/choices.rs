@@ -3,7 +3,7 @@
 use super::Closing;
 use super::worth::{Tally, Worth};
 use crate::balda::matching;
-use crate::balda::walk::Path;
+use crate::balda::walk::Placement;
 use crate::grid::{Cell, CellSet, MAX_CELLS};
 use crate::words::WordId;
 
@@ -27,7 +27,7 @@ pub(super) enum Owner {
 #[derive(Clone, Debug)]
 pub(super) struct Choices {
     /// The word chosen for each cell; of length 0 where there is none.
-    chosen: [Path; MAX_CELLS],
+    chosen: [Placement; MAX_CELLS],
     /// The lengths of the chosen words once more, close together.
     lengths: [u8; MAX_CELLS],
     /// The cells of each chosen word, between trials.
@@ -49,7 +49,7 @@ impl Choices {
             owner[start.index()] = START_WORD;
         }
         Choices {
-            chosen: [Path::NONE; MAX_CELLS],
+            chosen: [Placement::NONE; MAX_CELLS],
             lengths: [0; MAX_CELLS],
             used: [CellSet::EMPTY; MAX_CELLS],
             through: [CellSet::EMPTY; MAX_CELLS],
@@ -79,7 +79,7 @@ impl Choices {
 
     /// The word chosen for `cell`; of length 0 if there is none.
     #[inline]
-    pub(super) fn of(&self, cell: Cell) -> Path {
+    pub(super) fn of(&self, cell: Cell) -> Placement {
         self.chosen[cell.index()]
     }
 
@@ -111,40 +111,40 @@ impl Choices {
         self.owner[word.index()] == FREE
     }
 
-    /// Makes the word of `path` free, if it is one.
+    /// Makes the word of `placement` free, if it is one.
     #[inline]
-    pub(super) fn release(&mut self, path: Path) {
-        if path.length > 0 {
-            self.owner[path.word.index()] = FREE;
+    pub(super) fn release(&mut self, placement: Placement) {
+        if placement.length > 0 {
+            self.owner[placement.word.index()] = FREE;
         }
     }
 
-    /// Chooses `path` for `cell`, and returns what was chosen before. Who owns the old word stays
-    /// the same: [release](Choices::release) it before, or choose it for another cell then.
+    /// Chooses `placement` for `cell`, and returns what was chosen before. Who owns the old word
+    /// stays the same: [release](Choices::release) it before, or choose it for another cell then.
     #[inline]
-    pub(super) fn choose(&mut self, cell: Cell, path: Path) -> Path {
-        if path.length > 0 {
-            self.owner[path.word.index()] = cell.0;
+    pub(super) fn choose(&mut self, cell: Cell, placement: Placement) -> Placement {
+        if placement.length > 0 {
+            self.owner[placement.word.index()] = cell.0;
         }
-        self.tally.exchange(self.lengths[cell.index()], path.length);
-        self.lengths[cell.index()] = path.length;
-        std::mem::replace(&mut self.chosen[cell.index()], path)
+        self.tally.exchange(self.lengths[cell.index()], placement.length);
+        self.lengths[cell.index()] = placement.length;
+        std::mem::replace(&mut self.chosen[cell.index()], placement)
     }
 
     /// Undoes changes. `old` holds each changed cell with its word before, the first change first;
     /// a cell may be there several times. `tally` is what all choices were worth before.
-    pub(super) fn restore(&mut self, old: &[(Cell, Path)], tally: Tally) {
+    pub(super) fn restore(&mut self, old: &[(Cell, Placement)], tally: Tally) {
         for &(cell, _) in old {
             self.release(self.of(cell));
         }
-        for &(cell, path) in old.iter().rev() {
-            self.chosen[cell.index()] = path;
-            self.lengths[cell.index()] = path.length;
+        for &(cell, placement) in old.iter().rev() {
+            self.chosen[cell.index()] = placement;
+            self.lengths[cell.index()] = placement.length;
         }
         for &(cell, _) in old {
-            let path = self.of(cell);
-            if path.length > 0 {
-                self.owner[path.word.index()] = cell.0;
+            let placement = self.of(cell);
+            if placement.length > 0 {
+                self.owner[placement.word.index()] = cell.0;
             }
         }
         self.tally = tally;
@@ -156,11 +156,12 @@ impl Choices {
         for cell in open.iter() {
             self.release(self.of(cell));
         }
-        self.chosen = [Path::NONE; MAX_CELLS];
+        self.chosen = [Placement::NONE; MAX_CELLS];
         self.lengths = [0; MAX_CELLS];
         self.tally = Tally::without_words(open.len(), worth);
-        for (cell, path) in matching::longest_words(closing.lists(), |word| self.is_free(word)) {
-            self.choose(cell, path);
+        for (cell, placement) in matching::longest_words(closing.lists(), |word| self.is_free(word))
+        {
+            self.choose(cell, placement);
         }
         for cell in open.iter() {
             self.note_use(cell);

@@ -5,16 +5,16 @@
 //! displaces one cell. The exact matching does the rest from time to time.
 
 use super::{Owner, Plan};
-use crate::balda::walk::Path;
+use crate::balda::walk::Placement;
 use crate::grid::Cell;
 
 /// What a cell may choose.
 struct Candidate {
-    path: Path,
+    placement: Placement,
     /// The length that the plan gains by it, over a cell without a word.
     gain: u8,
-    /// The cell that gives `path` up, and what it takes instead.
-    displaced: Option<(Cell, Path)>,
+    /// The cell that gives `placement` up, and what it takes instead.
+    displaced: Option<(Cell, Placement)>,
 }
 
 impl Plan<'_> {
@@ -27,12 +27,13 @@ impl Plan<'_> {
         self.trial.choosers.clear();
         for cell in self.trial.lost.iter() {
             self.choices.release(self.choices.of(cell));
-            self.choose(cell, Path::NONE);
+            self.choose(cell, Placement::NONE);
             self.trial.choosers.push(cell);
         }
         let mut choosers = self.trial.lost;
-        for (cell, path) in &self.trial.fresh {
-            if path.length > self.choices.lengths()[cell.index()] && !choosers.contains(*cell) {
+        for (cell, placement) in &self.trial.fresh {
+            if placement.length > self.choices.lengths()[cell.index()] && !choosers.contains(*cell)
+            {
                 choosers = choosers.with(*cell);
                 self.trial.choosers.push(*cell);
             }
@@ -45,11 +46,11 @@ impl Plan<'_> {
         good
     }
 
-    /// Chooses `path` for `cell` and remembers the old choice. Who owns the old word stays the
+    /// Chooses `placement` for `cell` and remembers the old choice. Who owns the old word stays the
     /// same.
     #[inline]
-    fn choose(&mut self, cell: Cell, path: Path) {
-        let old = self.choices.choose(cell, path);
+    fn choose(&mut self, cell: Cell, placement: Placement) {
+        let old = self.choices.choose(cell, placement);
         self.trial.old_chosen.push((cell, old));
     }
 
@@ -59,66 +60,69 @@ impl Plan<'_> {
             let cell = self.trial.choosers[index];
             let current = self.choices.of(cell);
             let candidate = self.best_candidate(cell, current.length);
-            if candidate.path.length == 0 {
+            if candidate.placement.length == 0 {
                 continue;
             }
             self.choices.release(current);
             if let Some((other, second)) = candidate.displaced {
                 self.choose(other, second);
             }
-            self.choose(cell, candidate.path);
+            self.choose(cell, candidate.placement);
         }
     }
 
     /// The best word for `cell` that brings more than `least`: a free one, or one whose owner has
     /// a free second choice of more than `least`.
     fn best_candidate(&self, cell: Cell, least: u8) -> Candidate {
-        let mut best = Candidate { path: Path::NONE, gain: least, displaced: None };
-        for path in self.closing.at(cell) {
-            if path.length <= best.gain {
+        let mut best = Candidate { placement: Placement::NONE, gain: least, displaced: None };
+        for placement in self.closing.at(cell) {
+            if placement.length <= best.gain {
                 break;
             }
-            if self.stays(cell, path) {
-                self.consider(path, &mut best);
+            if self.stays(cell, placement) {
+                self.consider(placement, &mut best);
             }
         }
-        for (at, path) in &self.trial.fresh {
-            if *at == cell && path.length > best.gain {
-                self.consider(path, &mut best);
+        for (at, placement) in &self.trial.fresh {
+            if *at == cell && placement.length > best.gain {
+                self.consider(placement, &mut best);
             }
         }
         best
     }
 
-    /// Takes `path` if that is better than `best`, which brings less than its length. (So it is not
-    /// the word that the choosing cell has already.)
+    /// Takes `placement` if that is better than `best`, which brings less than its length. (So it
+    /// is not the word that the choosing cell has already.)
     #[inline]
-    fn consider(&self, path: &Path, best: &mut Candidate) {
-        match self.choices.owner(path.word) {
-            Owner::Free => *best = Candidate { path: *path, gain: path.length, displaced: None },
+    fn consider(&self, placement: &Placement, best: &mut Candidate) {
+        match self.choices.owner(placement.word) {
+            Owner::Free => {
+                *best = Candidate { placement: *placement, gain: placement.length, displaced: None }
+            }
             Owner::StartWord => {}
             Owner::Cell(other) => {
                 let second = self.longest_free(other);
                 if second.length > best.gain {
                     let displaced = Some((other, second));
-                    *best = Candidate { path: *path, gain: second.length, displaced };
+                    *best = Candidate { placement: *placement, gain: second.length, displaced };
                 }
             }
         }
     }
 
     /// The longest word closing at `cell` that nobody has chosen; of length 0 if there is none.
-    fn longest_free(&self, cell: Cell) -> Path {
-        let mut best = Path::NONE;
-        for path in self.closing.at(cell) {
-            if self.choices.is_free(path.word) && self.stays(cell, path) {
-                best = *path;
+    fn longest_free(&self, cell: Cell) -> Placement {
+        let mut best = Placement::NONE;
+        for placement in self.closing.at(cell) {
+            if self.choices.is_free(placement.word) && self.stays(cell, placement) {
+                best = *placement;
                 break;
             }
         }
-        for (at, path) in &self.trial.fresh {
-            if *at == cell && path.length > best.length && self.choices.is_free(path.word) {
-                best = *path;
+        for (at, placement) in &self.trial.fresh {
+            if *at == cell && placement.length > best.length && self.choices.is_free(placement.word)
+            {
+                best = *placement;
             }
         }
         best

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use crate::balda::lexicon::Lexicon;
 use crate::balda::tuning::SHORTEST;
-use crate::balda::walk::{Board, Path};
+use crate::balda::walk::{Board, Placement};
 use crate::grid::{Cell, CellSet, MAX_CELLS};
 use crate::letters::Letter;
 use crate::words::WordId;
@@ -13,7 +13,7 @@ use crate::words::WordId;
 #[derive(Clone, Debug)]
 pub(super) struct Closing {
     /// The words that close at each cell, once for each way to spell them, from long to short.
-    lists: Vec<Vec<Path>>,
+    lists: Vec<Vec<Placement>>,
     /// All cells that some word closing at the cell uses.
     reach: [CellSet; MAX_CELLS],
     /// The other way round: the cells at which some word closes that uses the cell.
@@ -22,8 +22,8 @@ pub(super) struct Closing {
 
 /// By this key the words of a list are sorted: from long to short.
 #[inline]
-fn sort_key(path: &Path) -> (Reverse<u8>, WordId, u128) {
-    (Reverse(path.length), path.word, path.cells.bits())
+fn sort_key(placement: &Placement) -> (Reverse<u8>, WordId, u128) {
+    (Reverse(placement.length), placement.word, placement.cells.bits())
 }
 
 impl Closing {
@@ -38,20 +38,20 @@ impl Closing {
 
     /// The words of every cell.
     #[inline]
-    pub(super) fn lists(&self) -> &[Vec<Path>] {
+    pub(super) fn lists(&self) -> &[Vec<Placement>] {
         &self.lists
     }
 
     /// The words that close at `cell`.
     #[inline]
-    pub(super) fn at(&self, cell: Cell) -> &[Path] {
+    pub(super) fn at(&self, cell: Cell) -> &[Placement] {
         &self.lists[cell.index()]
     }
 
     /// The words that close at the cell `at` and use `cell`.
     #[inline]
-    pub(super) fn using(&self, cell: Cell, at: Cell) -> impl Iterator<Item = &Path> {
-        self.at(at).iter().filter(move |path| path.cells.contains(cell))
+    pub(super) fn using(&self, cell: Cell, at: Cell) -> impl Iterator<Item = &Placement> {
+        self.at(at).iter().filter(move |placement| placement.cells.contains(cell))
     }
 
     /// All cells that some word closing at `cell` uses.
@@ -77,7 +77,9 @@ impl Closing {
         }
         for &(cell, letter) in filled {
             let list = &mut self.lists[cell.index()];
-            board.words_through(lexicon, cell, letter, SHORTEST, |path, _| list.push(path));
+            board.words_through(lexicon, cell, letter, SHORTEST, |placement, _| {
+                list.push(placement);
+            });
             board.set(cell, Some(letter));
             list.sort_unstable_by_key(sort_key);
             self.note_reach(cell);
@@ -86,18 +88,18 @@ impl Closing {
 
     /// Takes the words that use one of the `gone` cells from the lists of the cells `from`, and
     /// puts the `fresh` ones into those of their cells.
-    pub(super) fn exchange(&mut self, gone: CellSet, from: CellSet, fresh: &[(Cell, Path)]) {
+    pub(super) fn exchange(&mut self, gone: CellSet, from: CellSet, fresh: &[(Cell, Placement)]) {
         let mut unsettled = CellSet::EMPTY;
         for cell in from.iter() {
             if self.reach(cell).meets(gone) {
-                self.lists[cell.index()].retain(|path| !path.cells.meets(gone));
+                self.lists[cell.index()].retain(|placement| !placement.cells.meets(gone));
                 unsettled = unsettled.with(cell);
             }
         }
-        for (cell, path) in fresh {
+        for (cell, placement) in fresh {
             let list = &mut self.lists[cell.index()];
-            let place = list.partition_point(|other| sort_key(other) < sort_key(path));
-            list.insert(place, *path);
+            let place = list.partition_point(|other| sort_key(other) < sort_key(placement));
+            list.insert(place, *placement);
             unsettled = unsettled.with(*cell);
         }
         for cell in unsettled.iter() {
@@ -107,8 +109,9 @@ impl Closing {
 
     /// Notes which cells the words use that close at `cell`.
     fn note_reach(&mut self, cell: Cell) {
-        let paths = &self.lists[cell.index()];
-        let reach = paths.iter().fold(CellSet::EMPTY, |cells, path| cells | path.cells);
+        let placements = &self.lists[cell.index()];
+        let reach =
+            placements.iter().fold(CellSet::EMPTY, |cells, placement| cells | placement.cells);
         let old = std::mem::replace(&mut self.reach[cell.index()], reach);
         for other in (old ^ reach).iter() {
             self.feeds[other.index()] = self.feeds[other.index()] ^ CellSet::of(cell);

@@ -19,9 +19,10 @@ pub fn finish(task: &Task, lexicon: &Lexicon, grid: &Grid, filled: &[(Cell, Lett
         closing.find(lexicon, &mut board, &filled);
         let best = matching::longest_words(closing.lists(), |word| Some(word) != start);
         let step = |&(cell, letter): &(Cell, Letter)| {
-            let path = best.iter().find(|(at, _)| *at == cell).map(|(_, path)| path)?;
-            let word = lexicon.words().word(path.word).to_vec();
-            Some(Move { cell, letter, word, path: board.trace(lexicon, path)? })
+            let placement =
+                best.iter().find(|(at, _)| *at == cell).map(|(_, placement)| placement)?;
+            let word = lexicon.words().word(placement.word).to_vec();
+            Some(Move { cell, letter, word, path: board.trace(lexicon, placement)? })
         };
         let steps: Vec<Move> = filled.iter().filter_map(step).collect();
         if steps.len() == filled.len() {

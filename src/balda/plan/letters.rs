@@ -13,7 +13,7 @@ use crate::grid::{Cell, CellSet};
 
 /// What is settled about the order while the words through new letters are walked.
 #[derive(Clone, Copy)]
-enum Placing {
+enum Timing {
     /// Not the slot of this cell, which is left out of the times of its words. It is tried first
     /// in the given slot, or else at once in the one that looks best.
     Open(Cell, Option<Slot>),
@@ -46,10 +46,10 @@ impl Plan<'_> {
             return false;
         };
         let without = promise.letters();
-        let placing = self.placing(change);
-        self.put(change, placing);
+        let timing = self.timing(change);
+        self.put(change, timing);
         self.walk(change);
-        let outcome = self.try_places(change, placing, promise, floor);
+        let outcome = self.try_places(change, timing, promise, floor);
         if let Some(spot) = spot {
             self.memory.learn(spot, outcome.promised - without);
         }
@@ -77,43 +77,43 @@ impl Plan<'_> {
 
     /// What `change` settles about the order. Where the words of a single new letter close can be
     /// decided when they are known, and so it is.
-    fn placing(&self, change: &Change) -> Placing {
+    fn timing(&self, change: &Change) -> Timing {
         match (change.moved, &change.letters[..]) {
-            (Some((cell, When::Best)), _) => Placing::Open(cell, None),
-            (Some((cell, When::At(slot))), [_]) => Placing::Open(cell, Some(slot)),
-            (None, &[(cell, _)]) => Placing::Open(cell, Some(self.order.rank(cell).slot_before())),
-            (Some((cell, When::At(slot))), _) => Placing::Settled(Some((cell, slot))),
-            (None, _) => Placing::Settled(None),
+            (Some((cell, When::Best)), _) => Timing::Open(cell, None),
+            (Some((cell, When::At(slot))), [_]) => Timing::Open(cell, Some(slot)),
+            (None, &[(cell, _)]) => Timing::Open(cell, Some(self.order.rank(cell).slot_before())),
+            (Some((cell, When::At(slot))), _) => Timing::Settled(Some((cell, slot))),
+            (None, _) => Timing::Settled(None),
         }
     }
 
     /// Puts the changed letters and the time of a moved cell on the board.
-    fn put(&mut self, change: &Change, placing: Placing) {
+    fn put(&mut self, change: &Change, timing: Timing) {
         self.trial.old_letters.clear();
         for &(cell, letter) in &change.letters {
             self.trial.old_letters.extend(self.board.get(cell).map(|old| (cell, old)));
             self.board.set(cell, Some(letter));
         }
-        match placing {
-            Placing::Open(cell, _) => self.board.set_time(cell, 0),
-            Placing::Settled(Some((cell, slot))) => self.board.set_time(cell, slot.time()),
-            Placing::Settled(None) => {}
+        match timing {
+            Timing::Open(cell, _) => self.board.set_time(cell, 0),
+            Timing::Settled(Some((cell, slot))) => self.board.set_time(cell, slot.time()),
+            Timing::Settled(None) => {}
         }
     }
 
     /// The cell for a second try of `change`, in which it moves to the slot that looks best; its
     /// slot is open then. None if there shall be no second try: several letters are tried again
     /// only while families form, for later it hardly ever helps.
-    fn open_again(&mut self, change: &Change, placing: Placing) -> Option<Cell> {
-        let moved = match placing {
-            Placing::Open(cell, first) => return first.map(|_| cell),
-            Placing::Settled(_) if self.choices.worth().threshold == 0 => return None,
-            Placing::Settled(moved) => moved,
+    fn open_again(&mut self, change: &Change, timing: Timing) -> Option<Cell> {
+        let moved = match timing {
+            Timing::Open(cell, first) => return first.map(|_| cell),
+            Timing::Settled(_) if self.choices.worth().threshold == 0 => return None,
+            Timing::Settled(moved) => moved,
         };
         let (last, _) = *change.letters.last()?;
         let cell = moved.map_or(last, |(cell, _)| cell);
-        for (latest, path) in &mut self.trial.loose {
-            *latest = self.order.last_rank(path.cells.without(cell)).time();
+        for (latest, placement) in &mut self.trial.loose {
+            *latest = self.order.last_rank(placement.cells.without(cell)).time();
         }
         Some(cell)
     }
@@ -123,19 +123,19 @@ impl Plan<'_> {
     fn try_places(
         &mut self,
         change: &Change,
-        placing: Placing,
+        timing: Timing,
         promise: Promise,
         floor: f32,
     ) -> Outcome {
-        let placed = match placing {
-            Placing::Open(cell, slot) => Some((cell, slot.unwrap_or_else(|| self.best_slot(cell)))),
-            Placing::Settled(moved) => moved,
+        let placed = match timing {
+            Timing::Open(cell, slot) => Some((cell, slot.unwrap_or_else(|| self.best_slot(cell)))),
+            Timing::Settled(moved) => moved,
         };
         let first = self.try_place(placed, promise.clone(), floor);
         if first.good {
             return first;
         }
-        let Some(cell) = self.open_again(change, placing) else { return first };
+        let Some(cell) = self.open_again(change, timing) else { return first };
         let other = Some((cell, self.best_slot(cell)));
         if other == placed {
             return first;
@@ -153,12 +153,14 @@ impl Plan<'_> {
         floor: f32,
     ) -> Outcome {
         self.trial.fresh.clear();
-        for &(latest, path) in &self.trial.loose {
+        for &(latest, placement) in &self.trial.loose {
             let at = match placed {
-                Some((cell, slot)) if path.cells.contains(cell) && latest <= slot.time() => cell,
+                Some((cell, slot)) if placement.cells.contains(cell) && latest <= slot.time() => {
+                    cell
+                }
                 _ => self.order.at(Rank::at(latest)),
             };
-            self.trial.fresh.push((at, path));
+            self.trial.fresh.push((at, placement));
         }
         let good = self.is_promising(&mut promise, floor) && self.try_choices(floor);
         Outcome { good, placed, promised: promise.letters() }
@@ -190,10 +192,15 @@ impl Plan<'_> {
         let loose = &mut self.trial.loose;
         loose.clear();
         for &(cell, letter) in &change.letters {
-            self.visited +=
-                self.board.words_through(self.lexicon, cell, letter, SHORTEST, |path, latest| {
-                    loose.push((latest, path));
-                });
+            self.visited += self.board.words_through(
+                self.lexicon,
+                cell,
+                letter,
+                SHORTEST,
+                |placement, latest| {
+                    loose.push((latest, placement));
+                },
+            );
             self.board.set(cell, None);
         }
         for &(cell, letter) in &change.letters {

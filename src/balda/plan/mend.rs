@@ -121,9 +121,9 @@ impl<'p, 'a> Schedule<'p, 'a> {
     fn words_with(&mut self, cell: Cell, letter: Letter) -> Vec<(WordId, u8)> {
         let (choices, mut words) = (self.choices, Vec::new());
         self.visited +=
-            self.board.words_through(self.lexicon, cell, letter, SHORTEST, |path, _| {
-                if choices.owner(path.word) != Owner::StartWord {
-                    words.push((path.word, path.length));
+            self.board.words_through(self.lexicon, cell, letter, SHORTEST, |placement, _| {
+                if choices.owner(placement.word) != Owner::StartWord {
+                    words.push((placement.word, placement.length));
                 }
             });
         words

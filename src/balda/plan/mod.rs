@@ -29,7 +29,7 @@ pub use worth::Worth;
 
 use crate::balda::lexicon::Lexicon;
 use crate::balda::rules::Task;
-use crate::balda::walk::{Board, Path};
+use crate::balda::walk::{Board, Placement};
 use crate::grid::{Cell, CellSet, Grid};
 use crate::letters::{Letter, MAX_LETTERS};
 use choices::{Choices, Owner};
@@ -140,9 +140,9 @@ impl<'a> Plan<'a> {
 
     /// The word chosen for `cell`, if there is one.
     #[inline]
-    pub fn chosen(&self, cell: Cell) -> Option<Path> {
-        let path = self.choices.of(cell);
-        (path.length > 0).then_some(path)
+    pub fn chosen(&self, cell: Cell) -> Option<Placement> {
+        let placement = self.choices.of(cell);
+        (placement.length > 0).then_some(placement)
     }
 
     /// How many chosen words use `cell`.
@@ -154,7 +154,7 @@ impl<'a> Plan<'a> {
     /// All words that close at `cell`, once for each way to spell them, from long to short, chosen
     /// or not. A change on trial shows here when it is kept.
     #[inline]
-    pub fn closing(&self, cell: Cell) -> &[Path] {
+    pub fn closing(&self, cell: Cell) -> &[Placement] {
         self.closing.at(cell)
     }
 

@@ -10,14 +10,14 @@ impl Plan<'_> {
     /// Notes as loose the words through `moved`, with the time at which they close without it.
     pub(super) fn gather(&mut self, moved: Cell) {
         self.trial.loose.clear();
-        for path in self.closing.at(moved) {
-            let latest = self.order.last_rank(path.cells.without(moved)).time();
-            self.trial.loose.push((latest, *path));
+        for placement in self.closing.at(moved) {
+            let latest = self.order.last_rank(placement.cells.without(moved)).time();
+            self.trial.loose.push((latest, *placement));
         }
         for cell in self.closing.feeds(moved).without(moved).iter() {
             let latest = self.order.rank(cell).time();
-            let paths = self.closing.using(moved, cell);
-            self.trial.loose.extend(paths.map(|path| (latest, *path)));
+            let placements = self.closing.using(moved, cell);
+            self.trial.loose.extend(placements.map(|placement| (latest, *placement)));
         }
     }
 
@@ -51,9 +51,11 @@ impl Plan<'_> {
             return false;
         }
         if self.closing.reach(cell).meets(passes) {
-            for path in self.closing.at(cell).iter().filter(|path| path.cells.meets(passes)) {
-                let last = self.order.at(self.order.last_rank(path.cells & passes));
-                self.trial.fresh.push((last, *path));
+            for placement in
+                self.closing.at(cell).iter().filter(|placement| placement.cells.meets(passes))
+            {
+                let last = self.order.at(self.order.last_rank(placement.cells & passes));
+                self.trial.fresh.push((last, *placement));
             }
         }
         true
@@ -68,8 +70,8 @@ impl Plan<'_> {
             return false;
         }
         for source in sources.iter() {
-            let paths = self.closing.using(cell, source);
-            self.trial.fresh.extend(paths.map(|path| (cell, *path)));
+            let placements = self.closing.using(cell, source);
+            self.trial.fresh.extend(placements.map(|placement| (cell, *placement)));
         }
         true
     }

@@ -6,7 +6,7 @@
 
 use super::worth::Tally;
 use super::{Owner, Plan};
-use crate::balda::walk::Path;
+use crate::balda::walk::Placement;
 use crate::grid::{Cell, MAX_CELLS};
 
 /// The longest word that each cell can have, and what the plan would be worth with all of them.
@@ -55,16 +55,18 @@ impl Plan<'_> {
     /// The length of the longest word that `cell` can have without the words that are gone.
     #[inline]
     fn left_for(&self, cell: Cell) -> u8 {
-        let left = |path: &&Path| !path.cells.meets(self.trial.gone) && self.can_have(path);
-        self.closing.at(cell).iter().find(left).map_or(0, |path| path.length)
+        let left = |placement: &&Placement| {
+            !placement.cells.meets(self.trial.gone) && self.can_have(placement)
+        };
+        self.closing.at(cell).iter().find(left).map_or(0, |placement| placement.length)
     }
 
     /// Can the plan be worth `floor` if cells may choose among the fresh words?
     #[inline]
     pub(super) fn is_promising(&self, promise: &mut Promise, floor: f32) -> bool {
-        for (cell, path) in &self.trial.fresh {
-            if path.length > promise.lengths[cell.index()] && self.can_have(path) {
-                promise.set(*cell, path.length);
+        for (cell, placement) in &self.trial.fresh {
+            if placement.length > promise.lengths[cell.index()] && self.can_have(placement) {
+                promise.set(*cell, placement.length);
             }
         }
         promise.tally.reaches(floor)
@@ -91,14 +93,14 @@ impl Plan<'_> {
     pub(super) fn promise_earlier(&self, promise: &mut Promise, cell: Cell) {
         let gone = self.trial.gone;
         let least = gone.iter().map(|passed| promise.lengths[passed.index()]).min();
-        for path in self.closing.at(cell) {
-            if Some(path.length) <= least {
+        for placement in self.closing.at(cell) {
+            if Some(placement.length) <= least {
                 break;
             }
-            if path.cells.meets(gone) && self.can_have(path) {
-                let at = self.order.at(self.order.last_rank(path.cells & gone));
-                if path.length > promise.lengths[at.index()] {
-                    promise.set(at, path.length);
+            if placement.cells.meets(gone) && self.can_have(placement) {
+                let at = self.order.at(self.order.last_rank(placement.cells & gone));
+                if placement.length > promise.lengths[at.index()] {
+                    promise.set(at, placement.length);
                 }
             }
         }
@@ -109,19 +111,20 @@ impl Plan<'_> {
     #[inline]
     pub(super) fn promise_later(&self, promise: &mut Promise, cell: Cell) {
         for source in self.trial.gone_from.iter() {
-            let longer = |path: &&Path| path.length > promise.lengths[cell.index()];
-            let mut paths = self.closing.at(source).iter().take_while(longer);
-            let longest = paths.find(|path| path.cells.contains(cell) && self.can_have(path));
-            if let Some(path) = longest {
-                promise.set(cell, path.length);
+            let longer = |placement: &&Placement| placement.length > promise.lengths[cell.index()];
+            let mut placements = self.closing.at(source).iter().take_while(longer);
+            let longest = placements
+                .find(|placement| placement.cells.contains(cell) && self.can_have(placement));
+            if let Some(placement) = longest {
+                promise.set(cell, placement.length);
             }
         }
     }
 
     /// Is the word free, or chosen by a cell that loses it?
     #[inline]
-    fn can_have(&self, path: &Path) -> bool {
-        match self.choices.owner(path.word) {
+    fn can_have(&self, placement: &Placement) -> bool {
+        match self.choices.owner(placement.word) {
             Owner::Free => true,
             Owner::StartWord => false,
             Owner::Cell(cell) => self.trial.lost.contains(cell),

@@ -38,11 +38,11 @@ impl Plan<'_> {
     /// (A look at the lengths of all ranks instead of the bits makes the whole search 2 % slower.)
     fn loose_by_rank(&self, moved: Cell) -> (u128, [u8; MAX_CELLS]) {
         let (mut ranks, mut longest) = (0, [0; MAX_CELLS]);
-        for &(latest, path) in &self.trial.loose {
-            if path.cells.contains(moved) && self.choices.is_free(path.word) {
+        for &(latest, placement) in &self.trial.loose {
+            if placement.cells.contains(moved) && self.choices.is_free(placement.word) {
                 let rank = Rank::at(latest).index();
                 ranks |= 1 << rank;
-                longest[rank] = longest[rank].max(path.length);
+                longest[rank] = longest[rank].max(placement.length);
             }
         }
         (ranks, longest)
@@ -73,15 +73,18 @@ mod tests {
     /// What the doc of [`Plan::best_slot`] says of `slot`, cell by cell and word by word.
     fn total(plan: &Plan, moved: Cell, slot: Slot) -> i32 {
         let free = || {
-            let loose = plan.trial.loose.iter().map(|&(latest, path)| (Rank::at(latest), path));
-            loose.filter(|(_, path)| plan.choices.is_free(path.word))
+            let loose =
+                plan.trial.loose.iter().map(|&(latest, placement)| (Rank::at(latest), placement));
+            loose.filter(|(_, placement)| plan.choices.is_free(placement.word))
         };
-        let early =
-            free().filter(|&(rank, _)| rank.slot_before() < slot).map(|(_, path)| path.length);
+        let early = free()
+            .filter(|&(rank, _)| rank.slot_before() < slot)
+            .map(|(_, placement)| placement.length);
         let own = plan.choices.worth().of(early.max().unwrap_or(0));
         let loses = |cell: Cell| {
             let rank = plan.order.rank(cell);
-            let here = free().filter(|&(last, _)| last == rank).map(|(_, path)| path.length);
+            let here =
+                free().filter(|&(last, _)| last == rank).map(|(_, placement)| placement.length);
             let could = plan.choices.worth().of(here.max().unwrap_or(0));
             let has = plan.choices.worth().of(plan.choices.lengths()[cell.index()]);
             if rank.slot_before() < slot { (could - has).max(0) } else { 0 }

@@ -10,7 +10,7 @@
 use super::order::Slot;
 use super::worth::Tally;
 use super::{Change, Plan, When};
-use crate::balda::walk::{Path, Time};
+use crate::balda::walk::{Placement, Time};
 use crate::grid::{Cell, CellSet};
 use crate::letters::Letter;
 
@@ -24,15 +24,15 @@ pub(super) struct Trial {
     /// The cells whose chosen words are gone.
     pub(super) lost: CellSet,
     /// Words that are new to a cell.
-    pub(super) fresh: Vec<(Cell, Path)>,
+    pub(super) fresh: Vec<(Cell, Placement)>,
     /// Words through changed cells, before it is decided at which cell each closes, with the latest
     /// time on the path. A cell whose own slot is still open is left out of that time: the only one
     /// that changes, or one that looks for its best slot.
-    pub(super) loose: Vec<(Time, Path)>,
+    pub(super) loose: Vec<(Time, Placement)>,
     /// Cells that must choose again, or may choose better.
     pub(super) choosers: Vec<Cell>,
     /// Each choice that was made, with the word that the cell had before.
-    pub(super) old_chosen: Vec<(Cell, Path)>,
+    pub(super) old_chosen: Vec<(Cell, Placement)>,
     /// What the choices were worth before.
     pub(super) old_tally: Tally,
     /// What the changed cells held before.
@@ -67,10 +67,10 @@ impl Plan<'_> {
         }
     }
 
-    /// Is `path`, a word of the list of `cell`, still there?
+    /// Is `placement`, a word of the list of `cell`, still there?
     #[inline]
-    pub(super) fn stays(&self, cell: Cell, path: &Path) -> bool {
-        !(path.cells.meets(self.trial.gone) && self.trial.gone_from.contains(cell))
+    pub(super) fn stays(&self, cell: Cell, placement: &Placement) -> bool {
+        !(placement.cells.meets(self.trial.gone) && self.trial.gone_from.contains(cell))
     }
 
     /// Makes the tried change permanent, with the moved cell in its slot.

@@ -3,7 +3,7 @@
 use super::Proposer;
 use super::rhymes::Rhymes;
 use crate::balda::plan::{Change, Plan, When};
-use crate::balda::walk::Path;
+use crate::balda::walk::Placement;
 use crate::grid::{Cell, CellSet, MAX_CELLS};
 use crate::letters::Letter;
 use crate::words::WordId;
@@ -23,7 +23,7 @@ enum Shared {
 /// Then the proposal is a poor one, no more.)
 #[derive(Clone, Debug)]
 struct Laid {
-    path: Path,
+    placement: Placement,
     /// The cells from the first letter to the last; none if the word could not be traced.
     trail: Vec<Cell>,
     /// The word's place among the reversed spellings.
@@ -36,16 +36,19 @@ pub(super) struct Trails(Vec<Laid>);
 
 impl Trails {
     pub(super) fn new() -> Trails {
-        Trails(vec![Laid { path: Path::NONE, trail: Vec::new(), reversed: WordId(0) }; MAX_CELLS])
+        Trails(vec![
+            Laid { placement: Placement::NONE, trail: Vec::new(), reversed: WordId(0) };
+            MAX_CELLS
+        ])
     }
 
-    /// What there is to know of `path`, the word chosen for `cell`.
-    fn of(&mut self, cell: Cell, path: Path, plan: &Plan, rhymes: &Rhymes) -> &Laid {
+    /// What there is to know of `placement`, the word chosen for `cell`.
+    fn of(&mut self, cell: Cell, placement: Placement, plan: &Plan, rhymes: &Rhymes) -> &Laid {
         let laid = &mut self.0[cell.index()];
-        if laid.path != path {
-            laid.path = path;
-            laid.reversed = rhymes.place(path.word);
-            plan.board().trace_into(plan.lexicon(), &path, &mut laid.trail);
+        if laid.placement != placement {
+            laid.placement = placement;
+            laid.reversed = rhymes.place(placement.word);
+            plan.board().trace_into(plan.lexicon(), &placement, &mut laid.trail);
         }
         laid
     }
@@ -56,7 +59,7 @@ impl Proposer<'_> {
     /// a changed cell in the order so that the new word can close there.
     pub(super) fn overlay(&mut self, plan: &Plan, change: &mut Change) -> Option<()> {
         let cell = self.cell();
-        let path = plan.chosen(cell)?;
+        let placement = plan.chosen(cell)?;
         let shared = if self.random.chance(128) { Shared::Ending } else { Shared::Beginning };
         let distance = 1 + self.random.exponential(self.mix.neighbour_distance) as u32;
         let back = self.random.chance(128);
@@ -65,7 +68,7 @@ impl Proposer<'_> {
             next.map(WordId)
         };
         let mut trails = std::mem::take(&mut self.trails);
-        let laid = trails.of(cell, path, plan, &self.lore.rhymes);
+        let laid = trails.of(cell, placement, plan, &self.lore.rhymes);
         let cells = self.lay_neighbour(plan, laid, shared, neighbour, change);
         self.trails = trails;
         let cells = cells?;
@@ -89,7 +92,7 @@ impl Proposer<'_> {
     ) -> Option<CellSet> {
         match shared {
             Shared::Beginning => {
-                let (words, place) = (plan.lexicon().words(), laid.path.word);
+                let (words, place) = (plan.lexicon().words(), laid.placement.word);
                 let (old, new) = (words.word(place), words.get(neighbour(place)?)?);
                 self.lay(plan, |index| laid.trail.get(index).copied(), (old, new), change)
             }
