@@ -33,7 +33,7 @@ pub struct Effort {
     /// Search with this many threads [default: all the machine offers]
     #[arg(long, value_name = "COUNT", value_parser = threads(), allow_negative_numbers = true)]
     threads: Option<usize>,
-    /// Where the random numbers start
+    /// Where the random numbers start; seeds that differ only from bit 48 on are the same
     #[arg(long, value_name = "NUMBER", default_value_t = judge::SEED, value_parser = any_whole,
           allow_negative_numbers = true)]
     pub seed: u64,
