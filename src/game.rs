@@ -67,8 +67,10 @@ impl<'a, G: ?Sized> Reporter<'a, G> {
     /// Is it time for an early answer that takes time to make? If so, it is not again until a part
     /// of the budget has been spent.
     pub fn is_answer_due(&mut self) -> bool {
-        let dues = (self.budget.whole().spent() * f64::from(EARLY_ANSWERS + 1)) as u32;
-        std::mem::replace(&mut self.dues, dues) < dues
+        let spent = self.budget.whole().spent();
+        let dues = (spent * f64::from(EARLY_ANSWERS + 1)) as u32;
+        // When all is spent, the last answer comes at once.
+        spent < 1.0 && std::mem::replace(&mut self.dues, dues) < dues
     }
 
     /// A search holds `game`, which is no worse than all before.
@@ -150,7 +152,7 @@ mod tests {
             reporter.is_answer_due()
         });
         let dues: Vec<u64> = dues.zip(1..).filter_map(|(due, work)| due.then_some(work)).collect();
-        let expected: Vec<u64> = (1..=parts).map(|part| 10 * part).collect();
+        let expected: Vec<u64> = (1..parts).map(|part| 10 * part).collect();
         assert_eq!(dues, expected);
     }
 }

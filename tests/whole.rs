@@ -115,10 +115,29 @@ fn all_stages_have_their_turn() {
     let verdict = |answer: &Vec<u8>| judge(&composed.task, answer).expect("a legal answer");
     let early: Vec<_> = stages.answers.iter().map(verdict).collect();
     assert_eq!(early[0].moves.len(), composed.task.most_moves());
-    assert!(early.len() > 2, "the beam's and later ones");
+    assert!(early.len() > 1, "the beam's and a later one");
     let mut sums: Vec<u32> = early.iter().map(|verdict| verdict.sum).collect();
     sums.push(sum(&composed.task, &game));
     assert!(sums.is_sorted(), "each early answer is better than the one before: {sums:?}");
+}
+
+/// On a board that cannot be filled well, a plan of an early stage, when bare cells cost little,
+/// may make a longer game than the last one.
+#[test]
+fn no_early_answer_is_better_than_the_last_one() {
+    const FEW: &str = "\
+        alarmism bag caustic chignon cobra coracan crib crucifix effector factory fag \
+        finalist flu gasoline gay gloriosa goy grave grazier handyman horseweed input lisle \
+        patience plush ragi serfhood suaveness";
+    let words = FEW.replace(' ', "\n");
+    let composed = compose_task(Language::English, "bay", Some(words.as_bytes()));
+    let task = composed.expect("a task").task;
+    for work in (1..=25).map(|times| 10_000 * times) {
+        let mut stages = Stages::default();
+        let game = solve(&task, Settings::default(), &Budget::work(work), &mut stages);
+        let early = stages.answers.iter().map(|answer| judge(&task, answer).expect("legal").sum);
+        assert!(early.max() <= Some(sum(&task, &game)), "{work} units");
+    }
 }
 
 #[test]

@@ -99,10 +99,12 @@ pub fn improve(
     let families = Among { plan: &family_plan, lore: family_lore };
     let all = Among { plan: &plan, lore: &lore };
     let spare = (playing_out < MOST_FOR_EARLY).then(|| plan.clone());
-    let mut play_out = early_answers(task, spare, sum_of_lengths(game));
-    let told = (reporter, &mut play_out as PlayOut);
+    let mut early = EarlyGames { task, spare, best: game.to_vec() };
+    let play_out: PlayOut = &mut |outline| early.play_out(outline);
+    let told = (reporter, play_out);
     let best = anneal_in_courses(courses, (families, all), lanes, pool, stage, told);
-    let mut games = vec![game.to_vec()];
+    // The plan of an early game may have been worth less later, when bare cells cost more.
+    let mut games = vec![early.best];
     if let Some(best) = best {
         plan.restore(&best);
         games.extend(played_out(task, &mut plan));
@@ -143,20 +145,26 @@ fn anneal_in_courses<'a>(
         .max_by_key(Outline::sum)
 }
 
-/// Plays plans out in the `spare` one, and returns the games that have more letters than all
-/// before and than `letters`; none without a spare plan.
-fn early_answers(
-    task: &Task,
-    mut spare: Option<Plan>,
-    mut letters: u32,
-) -> impl FnMut(&Outline) -> Option<Vec<Move>> {
-    move |outline| {
-        let plan = spare.as_mut()?;
+/// The games that are there before the search ends, each better than the one before.
+struct EarlyGames<'t, 'a> {
+    task: &'t Task,
+    /// A plan to play others out in; without one no game is made.
+    spare: Option<Plan<'a>>,
+    /// The best game so far.
+    best: Vec<Move>,
+}
+
+impl EarlyGames<'_, '_> {
+    /// The game of `outline`, if it is the best so far.
+    fn play_out(&mut self, outline: &Outline) -> Option<Vec<Move>> {
+        let plan = self.spare.as_mut()?;
         plan.restore(outline);
-        let game = longest(played_out(task, plan));
-        let before = letters;
-        letters = letters.max(sum_of_lengths(&game));
-        (letters > before).then_some(game)
+        let game = longest(played_out(self.task, plan));
+        let is_better = sum_of_lengths(&game) > sum_of_lengths(&self.best);
+        is_better.then(|| {
+            self.best.clone_from(&game);
+            game
+        })
     }
 }
 

@@ -95,11 +95,12 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     }
     let old = fs::symlink_metadata(path).ok();
     let plain = old.as_ref().is_none_or(is_plain);
+    let is_file = old.as_ref().is_some_and(fs::Metadata::is_file);
     if plain && write_beside(path, bytes, old.map(|old| old.permissions())).is_ok() {
         return Ok(());
     }
     // Where there is no room, an older answer that had room is better than an empty file.
-    let older = plain.then(|| fs::read(path).ok()).flatten();
+    let older = is_file.then(|| fs::read(path).ok()).flatten();
     fs::write(path, bytes).map_err(|error| {
         if let Some(older) = older {
             let _ = fs::write(path, older);
@@ -165,15 +166,31 @@ pub fn must_be_writable<'p>(
         (Ok(there), _) if there.is_file() || there.is_dir() => {
             File::options().append(true).open(path).map(drop)
         }
-        // A file of another name, for somebody may wait for one of this name.
         (_, Err(error)) if error.kind() == io::ErrorKind::NotFound => {
-            let file = tempfile::Builder::new().prefix(PREFIX).tempfile_in(folder(path));
-            // The error names the other file.
-            file.map(drop).map_err(|error| error.kind().into())
+            if names_a_file(path) {
+                can_be_created(path)
+            } else {
+                Err(io::ErrorKind::IsADirectory.into())
+            }
         }
         (_, there) => there.map(drop),
     };
     tried.map_err(|error| Failure::Write { place: path.display().to_string(), error })
+}
+
+/// Does `path` end in a name, not in a slash or a dot behind it?
+fn names_a_file(path: &Path) -> bool {
+    let bytes = path.as_os_str().as_encoded_bytes();
+    path.file_name().is_some_and(|name| bytes.ends_with(name.as_encoded_bytes()))
+}
+
+/// Makes sure that there can be a file at `path`, where there is none: by one of another name, for
+/// somebody may wait for one of this name, or by one of this name where no other may be there.
+fn can_be_created(path: &Path) -> io::Result<()> {
+    match tempfile::Builder::new().prefix(PREFIX).tempfile_in(folder(path)) {
+        Ok(_) => Ok(()),
+        Err(_) => File::create_new(path).and_then(|_| fs::remove_file(path)),
+    }
 }
 
 /// The folder of the file at `path`.

@@ -51,7 +51,8 @@ fn whether_a_file_can_be_written_is_told_without_writing_it() -> io::Result<()> 
     assert!(must_be_writable(&old, []).is_ok() && must_be_writable(&new, []).is_ok());
     assert_eq!(fs::read(&old)?, b"old");
     assert_eq!(fs::read_dir(directory.path())?.count(), 1);
-    for path in [directory.path(), &old.join("new"), &new.join("new")] {
+    let folder = PathBuf::from(format!("{}/", new.display()));
+    for path in [directory.path(), &old.join("new"), &new.join("new"), &folder, &folder.join(".")] {
         assert!(matches!(must_be_writable(path, []), Err(Failure::Write { .. })), "{path:?}");
     }
     Ok(())

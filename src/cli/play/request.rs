@@ -66,7 +66,7 @@ Type one of these:
   undo [COUNT]       take moves back
   board, moves       show the board, list the moves
   save [FILE]        write the game as an output file; `save! FILE` replaces one that is there;
-                     `save` alone writes the last one again
+                     `save` alone writes that of -o, or the last one, again
   quit               end the game
 ";
 
