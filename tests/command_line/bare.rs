@@ -58,10 +58,7 @@ fn a_small_address_space_is_enough() {
 #[cfg(target_os = "linux")]
 fn a_second_of_processor_time_is_enough() {
     let place = Place::with_task();
-    let mut command = std::process::Command::new("sh");
-    let line = format!("ulimit -t 1; exec '{}'", Place::binary().display());
-    command.args(["-c", &line]).current_dir(place.0.path());
-    assert!(command.status().expect("a shell").success());
+    place.command_under("-t 1", "").assert().code(0);
     place.assert_legal("output.txt");
 }
 

@@ -67,9 +67,15 @@ impl Place {
     /// The same with an address space of so many megabytes at most.
     #[cfg(target_os = "linux")]
     fn command_within(&self, megabytes: u64, line: &str) -> Command {
-        let (kilobytes, binary) = (megabytes << 10, Self::binary().display());
+        self.command_under(&format!("-v {}", megabytes << 10), line)
+    }
+
+    /// The same under a `limit` as the shell's `ulimit` has it.
+    #[cfg(target_os = "linux")]
+    fn command_under(&self, limit: &str, line: &str) -> Command {
         let mut command = Command::new("sh");
-        command.args(["-c", &format!("ulimit -v {kilobytes}; exec '{binary}' {line}")]);
+        let binary = Self::binary().display();
+        command.args(["-c", &format!("ulimit {limit}; exec '{binary}' {line}")]);
         command.current_dir(self.0.path());
         command
     }

@@ -226,6 +226,7 @@ fn a_number_that_is_refused_is_told_what_it_must_be() {
 #[test]
 #[cfg(unix)]
 fn what_is_read_from_standard_input_is_not_replaced() {
+    use assert_cmd::assert::OutputAssertExt;
     let place = Place::with_task();
     place.write("words.txt", "cat\ncats\n");
     place.write("suite.tsv", "task\tlang\tn\tword\n1\ten\t5\tkenaf\n");
@@ -240,10 +241,7 @@ fn what_is_read_from_standard_input_is_not_replaced() {
         let input = std::fs::File::open(place.path(file)).expect("the file");
         let mut command = std::process::Command::new(Place::binary());
         command.args(line.split(' ')).current_dir(place.0.path()).stdin(input);
-        let output = command.output().expect("a process");
-        let told = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(4), "{line}: {told}");
-        assert!(told.contains("standard input is read by this command"), "{line}: {told}");
+        assert_complaint(command.assert(), 4, &["standard input is read by this command"]);
         assert_eq!(place.read(file), before, "{line}");
     }
 }

@@ -206,15 +206,16 @@ impl<'a> Annealing<'_, 'a, '_> {
         first_best.expect("a lane at least")
     }
 
-    /// Tells how far the search is and what the best plan counts, and now and then plays it
-    /// out.
+    /// Tells how far the search is and what the best plan counts, and now and then plays it out.
     fn report(&mut self, name: &'static str) {
-        let best = self.winner().best.clone();
-        self.reporter.tell(name, best.sure_letters(), best.is_whole());
-        if self.reporter.is_answer_due()
-            && let Some(game) = (self.play_out)(&best)
-        {
-            self.reporter.hold(&game);
+        let best = &self.winner().best;
+        let (letters, full) = (best.sure_letters(), best.is_whole());
+        self.reporter.tell(name, letters, full);
+        if self.reporter.is_answer_due() {
+            let best = self.winner().best.clone();
+            if let Some(game) = (self.play_out)(&best) {
+                self.reporter.hold(&game);
+            }
         }
     }
 }

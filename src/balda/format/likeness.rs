@@ -36,7 +36,8 @@ pub fn which_has(task: &Task, word: &str) -> String {
 
 fn like_word(task: &Task, word: &str) -> Option<String> {
     let plainly: Vec<char> = word.chars().map(plain).collect();
-    let mut words = task.words.iter().map(|(_, other)| task.alphabet.spell(other));
+    let same_length = task.words.iter().filter(|(_, other)| other.len() == plainly.len());
+    let mut words = same_length.map(|(_, other)| task.alphabet.spell(other));
     words.find(|other| other != word && other.chars().map(plain).eq(plainly.iter().copied()))
 }
 

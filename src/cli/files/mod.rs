@@ -8,11 +8,10 @@ use std::io::{self, Read, Write};
 use std::path::{self, Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use tempfile::NamedTempFile;
+
 use super::exit::Failure;
 use super::judge::MOST_INPUT;
-
-/// How the names of temporary files begin.
-const PREFIX: &str = ".balda-";
 
 /// Has [`read`] read standard input?
 static STDIN_IS_READ: AtomicBool = AtomicBool::new(false);
@@ -124,21 +123,26 @@ fn is_plain(old: &fs::Metadata) -> bool {
 
 /// Writes a new file and gives it the name `path`, and the `permissions` of the old one, if any.
 fn write_beside(path: &Path, bytes: &[u8], permissions: Option<Permissions>) -> io::Result<()> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(PREFIX);
-    #[cfg(unix)]
-    {
-        // A temporary file is private by default; a new answer is for everybody the umask lets in.
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(Permissions::from_mode(0o666));
-    }
-    let mut file = builder.tempfile_in(folder(path))?;
+    let mut file = file_beside(path)?;
     if let Some(permissions) = permissions {
         file.as_file().set_permissions(permissions)?;
     }
     file.write_all(bytes)?;
     file.persist(path)?;
     Ok(())
+}
+
+/// A new file of another name in the folder of the file at `path`; it is gone when it is dropped.
+fn file_beside(path: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".balda-");
+    #[cfg(unix)]
+    {
+        // A temporary file is private by default; a new answer is for everybody the umask lets in.
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder(path))
 }
 
 /// Does what is written to `path` replace what was written there before? A file does that, but a
@@ -148,8 +152,8 @@ pub fn keeps_the_last(path: &Path) -> bool {
 }
 
 /// Makes sure that [`write()`] can write the file at `path` and will destroy none of `inputs`,
-/// before long work whose result goes there. An existing file keeps its content, and none of this
-/// name comes to be. Devices, pipes and links that lead nowhere are not tried: they tell when they
+/// before long work whose result goes there. An existing file keeps its content, and no new one is
+/// left behind. Devices, pipes and links that lead nowhere are not tried: they tell when they
 /// are written.
 ///
 /// # Errors
@@ -187,10 +191,10 @@ fn names_a_file(path: &Path) -> bool {
 /// Makes sure that there can be a file at `path`, where there is none: by one of another name, for
 /// somebody may wait for one of this name, or by one of this name where no other may be there.
 fn can_be_created(path: &Path) -> io::Result<()> {
-    match tempfile::Builder::new().prefix(PREFIX).tempfile_in(folder(path)) {
-        Ok(_) => Ok(()),
-        Err(_) => File::create_new(path).and_then(|_| fs::remove_file(path)),
-    }
+    file_beside(path).map(drop).or_else(|_| {
+        File::create_new(path)?;
+        fs::remove_file(path)
+    })
 }
 
 /// The folder of the file at `path`.
