@@ -93,8 +93,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     if let Some(csv) = &args.csv {
         files::must_be_writable(csv, games::inputs(&args.suite, &tasks))?;
     }
-    files::print(report(&play(args, &tasks)?))?;
-    Ok(Exit::Done)
+    let (pairs, exit) = play(args, &tasks)?;
+    files::print(report(&pairs))?;
+    Ok(exit)
 }
 
 /// The games of all rounds, two for each toss of the coins, and the tosses.
@@ -127,14 +128,14 @@ fn both_ways<'t>(task: &'t SuiteTask, settings: Settings, coins: &[bool]) -> [Jo
 }
 
 /// Plays all games; a pair goes into the table as soon as both of its games are over.
-fn play(args: &Args, tasks: &[SuiteTask]) -> Result<Vec<Pair>, Failure> {
+fn play(args: &Args, tasks: &[SuiteTask]) -> Result<(Vec<Pair>, Exit), Failure> {
     let (jobs, coins) = toss(args, tasks);
     let bar = games_bar(jobs.len());
     let mut table = args.csv.as_deref().map(Table::create).transpose()?;
     let mut waiting: Vec<Option<Game>> = vec![None; coins.len()];
     let mut pairs = Vec::new();
     let limit = args.effort.limit(Clock::Wall);
-    games::play(&jobs, limit, args.jobs.unwrap_or(1), &bar, |number, game| {
+    let (_, exit) = games::play(&jobs, limit, args.jobs.unwrap_or(1), &bar, |number, game| {
         let Some(other) = waiting[number / 2].take() else {
             waiting[number / 2] = Some(game.clone());
             return Ok(());
@@ -145,7 +146,7 @@ fn play(args: &Args, tasks: &[SuiteTask]) -> Result<Vec<Pair>, Failure> {
         pairs.push(pair);
         entered
     })?;
-    Ok(pairs)
+    Ok((pairs, exit))
 }
 
 /// The games of a pair, that of job `number` and the `other`, in the order of their jobs.
@@ -294,8 +295,8 @@ mod tests {
             entry,
         };
         let tasks: Vec<SuiteTask> = entries.map(task).collect();
-        let pairs = play(&args, &tasks).expect("games");
-        assert_eq!(pairs.len(), 4);
+        let (pairs, exit) = play(&args, &tasks).expect("games");
+        assert_eq!((pairs.len(), exit), (4, Exit::Done));
         for pair in &pairs {
             let coins: Vec<bool> = pair.coins.chars().map(|coin| coin == '+').collect();
             let task = tasks.iter().find(|task| task.entry.task == pair.task).expect("a task");
@@ -303,7 +304,7 @@ mod tests {
             let jobs = both_ways(task, settings, &coins);
             let bar = ProgressBar::hidden();
             let games = games::play(&jobs, Limit::Work(50_000), 1, &bar, |_, _| Ok(()));
-            let games = games.expect("games");
+            let (games, _) = games.expect("games");
             assert_eq!([pair.first, pair.second], [games[0].points, games[1].points]);
         }
         assert!(pairs.iter().any(|pair| pair.first != pair.second), "the settings do something");

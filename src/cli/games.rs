@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 use std::time::Instant;
 
@@ -17,10 +17,10 @@ use balda::game::Watch;
 use indicatif::ProgressBar;
 use serde::Serialize;
 
-use super::exit::{Failure, warn};
+use super::exit::{Exit, Failure, warn};
 use super::tables::{self, TAB};
 use super::task_source::told;
-use super::{files, search};
+use super::{files, interrupt, search};
 
 /// A task of the suite with its file in the judge's format.
 pub struct SuiteTask {
@@ -139,7 +139,8 @@ pub struct Job<'t> {
 
 /// Plays the games of all `jobs`, `at_once` of them at a time, while `bar` counts them. `done` is
 /// told the number of each job and its game, in the order in which the games end; the result is in
-/// the order of jobs.
+/// the order of jobs. An interrupt ends all games that are not over, and they are left out; that is
+/// told on stderr and by the exit code.
 ///
 /// # Errors
 /// The first error of a game or of `done`; games that have not begun are then not played.
@@ -149,20 +150,22 @@ pub fn play(
     at_once: usize,
     bar: &ProgressBar,
     mut done: impl FnMut(usize, &Game) -> Result<(), Failure>,
-) -> Result<Vec<Game>, Failure> {
+) -> Result<(Vec<Game>, Exit), Failure> {
     let next = AtomicUsize::new(0);
+    let begun = Begun::until_interrupted();
     let (sender, receiver) = mpsc::channel();
     let mut games = BTreeMap::new();
     let played = thread::scope(|scope| {
         for _ in 0..at_once {
-            let (sender, next) = (sender.clone(), &next);
+            let (sender, next, begun) = (sender.clone(), &next, &begun);
             let play = move || {
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     let Some(Job { task, settings }) = jobs.get(number) else { break };
-                    let game = task.play(limit, *settings, bar);
+                    let Some(budget) = begun.begin(limit) else { break };
+                    let game = task.play(&budget, limit, *settings, bar);
                     // Nobody receives any more after a failure.
-                    if sender.send((number, game)).is_err() {
+                    if budget.is_stopped() || sender.send((number, game)).is_err() {
                         break;
                     }
                 }
@@ -180,21 +183,54 @@ pub fn play(
         Ok(())
     });
     bar.finish_and_clear();
-    played.map(|()| games.into_values().collect())
+    played?;
+    let exit = if games.len() < jobs.len() { Exit::Interrupted } else { Exit::Done };
+    if exit == Exit::Interrupted {
+        warn([format!("interrupted; {} of {} games were over", games.len(), jobs.len())]);
+    }
+    Ok((games.into_values().collect(), exit))
+}
+
+/// The budgets of all games that have begun; nothing after an interrupt, which stops them.
+struct Begun(Arc<Mutex<Option<Vec<Arc<Budget>>>>>);
+
+impl Begun {
+    /// No game has begun, and from now on an interrupt stops all of them.
+    fn until_interrupted() -> Begun {
+        let begun = Arc::new(Mutex::new(Some(Vec::new())));
+        let stopped = Arc::clone(&begun);
+        interrupt::calls(move || {
+            let budgets = stopped.lock().ok().and_then(|mut begun| begun.take());
+            budgets.iter().flatten().for_each(|budget: &Arc<Budget>| budget.stop());
+        });
+        Begun(begun)
+    }
+
+    /// The budget of a game that begins now; none after an interrupt.
+    fn begin(&self, limit: Limit) -> Option<Arc<Budget>> {
+        let budget = Arc::new(Budget::new(limit, Instant::now()));
+        self.0.lock().ok()?.as_mut()?.push(Arc::clone(&budget));
+        Some(budget)
+    }
 }
 
 impl SuiteTask {
-    /// Plays this task; warnings appear above `bar`.
-    fn play(&self, limit: Limit, settings: Settings, bar: &ProgressBar) -> Result<Game, Failure> {
-        let budget = Budget::new(limit, Instant::now());
+    /// Plays this task within `budget`, which has this `limit`; warnings appear above `bar`.
+    fn play(
+        &self,
+        budget: &Budget,
+        limit: Limit,
+        settings: Settings,
+        bar: &ProgressBar,
+    ) -> Result<Game, Failure> {
         let name = &self.entry.task;
         let malformed = |bad: Malformed| Failure::Malformed {
             place: format!("task {}", excerpt(name)),
             reason: bad.to_string(),
         };
         let task = read_task(&self.input).map_err(malformed)?.task;
-        let mut onlooker = Onlooker { name, bar, budget: &budget, first_full: None };
-        let verdict = play_task(&task, settings, &budget, &mut onlooker).verdict;
+        let mut onlooker = Onlooker { name, bar, budget, first_full: None };
+        let verdict = play_task(&task, settings, budget, &mut onlooker).verdict;
         let first_full = onlooker.first_full;
         let seconds = budget.elapsed().as_secs_f64();
         Ok(Game {

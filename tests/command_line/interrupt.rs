@@ -1,4 +1,5 @@
-//! Interrupts: the best answer so far is written, and what is not saved is told.
+//! Interrupts: the best answer so far is written, what is not saved is told, and games that are over
+//! are reported.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::os::unix::process::ExitStatusExt;
@@ -153,6 +154,27 @@ fn a_killed_judge_mode_has_an_answer_to_show() {
     assert_eq!(end.signal(), Some(9), "killed with its first answer, not the last one");
     place.assert_legal("output.txt");
     assert!(place.read("output.txt").len() > 100);
+}
+
+#[test]
+fn an_interrupted_bench_reports_the_games_that_were_over() {
+    let place = Place::new();
+    place.write("suite.tsv", "task\tlang\tn\tword\tdict\nsmall\ten\t5\tscone\tsize:3000:1\n");
+    let line = "bench suite.tsv --work 10000 --repeat 10000 --jobs 2 --csv games.csv";
+    let mut command = Running::command(&place, line);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut running = Running(command.spawn().expect("the binary"));
+    let lines = || read(&place.path("games.csv").to_string_lossy()).lines().count();
+    running.wait_until("two games are over", || lines() > 2);
+    running.send("-INT");
+    assert_eq!(running.wait_for_the_end("-INT").code(), Some(130));
+    let mut text = String::new();
+    running.0.stderr.as_mut().expect("a pipe").read_to_string(&mut text).expect("a text");
+    running.0.stdout.as_mut().expect("a pipe").read_to_string(&mut text).expect("a text");
+    let games = (lines() - 1).to_string();
+    assert!(text.contains(&format!("interrupted; {games} of 10000 games were over")), "{text}");
+    let starts = |line: &str| line.split_whitespace().take(2).eq(["all", &games]);
+    assert!(text.lines().any(starts), "{text}");
 }
 
 /// A terminal that closes sends two signals, one by its shell and one by the system.

@@ -24,7 +24,7 @@ use table::Group;
 /// A suite is a table with tab-separated columns: task, lang, n, word and, if wanted, dict
 /// (nothing, third:SEED, size:COUNT:SEED or a file) and `points_20s`, points to compare with (`of
 /// reference`). The time of a game includes reading the task and judging the answer, as in judge
-/// mode.
+/// mode. After an interrupt the report is of the games that were over.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -98,7 +98,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         let inputs = games::inputs(suite, &tasks).chain([record]);
         files::must_be_writable(csv, inputs)?;
     }
-    let games = play(args, &tasks)?;
+    let (games, exit) = play(args, &tasks)?;
     let entered = best.enter(&games);
     let groups = table::groups(&games, &best);
     if args.json {
@@ -113,11 +113,11 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             best.write(record)?;
         }
     }
-    Ok(Exit::Done)
+    Ok(exit)
 }
 
 /// Plays all games, side by side if `--jobs` says so, and returns them in the suite's order.
-fn play(args: &Args, tasks: &[SuiteTask]) -> Result<Vec<Game>, Failure> {
+fn play(args: &Args, tasks: &[SuiteTask]) -> Result<(Vec<Game>, Exit), Failure> {
     let limit = args.effort.limit(Clock::Wall);
     let settings = args.effort.settings_beside(args.jobs, games::most_bytes(tasks));
     let seeds = (0..args.repeat).map(|game| args.effort.seed.wrapping_add(game));
