@@ -23,8 +23,8 @@ pub enum Exit {
     Malformed = 3,
     /// A file or a stream cannot be read or written, or no thread can be started.
     Io = 4,
-    /// An interrupt ended the game at the prompt of `play` or a run of `bench` or `fit`, or a second
-    /// one the process; what shells give a program that Ctrl-C has killed.
+    /// An interrupt ended the game at the prompt of `play` or the run of `bench` or `fit`, or a
+    /// second one the process; what shells give a program that Ctrl-C has killed.
     Interrupted = 130,
 }
 

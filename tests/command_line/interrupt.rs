@@ -1,5 +1,5 @@
-//! Interrupts: the best answer so far is written, what is not saved is told, and games that are over
-//! are reported.
+//! Interrupts: the best answer so far is written, what is not saved is told, and games that are
+//! over are reported.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::os::unix::process::ExitStatusExt;
@@ -243,6 +243,8 @@ fn an_interrupt_ends_the_search_for_the_mark_and_the_next_one_the_game() {
     input.write_all(b"moves\n").expect("an open pipe");
     let mut lines = output.by_ref().lines().map_while(Result::ok);
     assert!(lines.any(|line| line.starts_with("move 0: 0 of ")), "the game begins");
+    // Longer than signals of one event are apart.
+    sleep(Duration::from_secs(1));
     running.send("-INT");
     assert_eq!(running.wait_for_the_end("-INT").code(), Some(130));
 }
