@@ -171,7 +171,8 @@ fn the_best_of_all_courses_is_kept() {
         assert_eq!([begun(&alone.names), begun(&names)], [1, 3], "three courses");
         assert!(told.is_sorted_by(|a, b| a.0 <= b.0 && a.1 <= b.1), "as if they were one");
         let last = told.last().expect("a report").1;
-        assert!(best >= last, "the best of all was kept, and its words are chosen exactly");
+        // The exact matching of the end may find a letter more than the last report.
+        assert!((last..=last + 1).contains(&best), "the best of all was kept: {best}, {last}");
         assert!(one > 100 && best > 100, "{one}, {best}");
     }
 }

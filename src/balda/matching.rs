@@ -52,7 +52,7 @@ pub fn longest_words(
 struct Matching<'e> {
     /// For each word, from long to short, the cells where it closes.
     words: Vec<&'e [(Placement, Cell)]>,
-    /// The word in each cell and its path there.
+    /// The word in each cell and its placement there.
     matched: [Option<(usize, Placement)>; MAX_CELLS],
     /// Cells that the running search has reached, and those that no search can free.
     reached: CellSet,

@@ -49,6 +49,11 @@ impl Budget {
         Budget::new(Limit::Work(units), Instant::now())
     }
 
+    /// What this budget counts, and how much of it there is.
+    pub fn limit(&self) -> Limit {
+        self.limit
+    }
+
     /// Ends the budget now; whoever asks next learns that all is spent.
     pub fn stop(&self) {
         self.stopped.store(true, Ordering::Relaxed);

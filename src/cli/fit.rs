@@ -94,7 +94,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         files::must_be_writable(csv, games::inputs(&args.suite, &tasks))?;
     }
     let (pairs, exit) = play(args, &tasks)?;
-    files::print(report(&pairs))?;
+    if !pairs.is_empty() {
+        files::print(report(&pairs))?;
+    }
     Ok(exit)
 }
 

@@ -163,7 +163,7 @@ pub fn play(
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     let Some(Job { task, settings }) = jobs.get(number) else { break };
                     let Some(budget) = begun.begin(limit) else { break };
-                    let game = task.play(&budget, limit, *settings, bar);
+                    let game = task.play(&budget, *settings, bar);
                     // Nobody receives any more after a failure.
                     if budget.is_stopped() || sender.send((number, game)).is_err() {
                         break;
@@ -215,11 +215,10 @@ impl Begun {
 }
 
 impl SuiteTask {
-    /// Plays this task within `budget`, which has this `limit`; warnings appear above `bar`.
+    /// Plays this task within `budget`; warnings appear above `bar`.
     fn play(
         &self,
         budget: &Budget,
-        limit: Limit,
         settings: Settings,
         bar: &ProgressBar,
     ) -> Result<Game, Failure> {
@@ -241,7 +240,7 @@ impl SuiteTask {
             dictionary: dictionary_fingerprint(&task).to_string(),
             seed: settings.seed,
             threads: settings.threads,
-            limit: search::spell(limit),
+            limit: search::spell(budget.limit()),
             points: verdict.points,
             sum: verdict.sum,
             moves: verdict.moves.len(),

@@ -156,25 +156,46 @@ fn a_killed_judge_mode_has_an_answer_to_show() {
     assert!(place.read("output.txt").len() > 100);
 }
 
+/// Interrupts `bench suite.tsv` with these `options` when it is `ready`. What it said on stderr and
+/// on stdout.
+fn interrupted_bench(
+    place: &Place,
+    options: &str,
+    ready: impl FnOnce(&mut Running),
+) -> [String; 2] {
+    place.write("suite.tsv", "task\tlang\tn\tword\tdict\nsmall\ten\t5\tscone\tsize:3000:1\n");
+    let mut command = Running::command(place, &format!("bench suite.tsv {options}"));
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut running = Running(command.spawn().expect("the binary"));
+    ready(&mut running);
+    running.send("-INT");
+    assert_eq!(running.wait_for_the_end("-INT").code(), Some(130));
+    let [mut told, mut report] = [String::new(), String::new()];
+    running.0.stderr.as_mut().expect("a pipe").read_to_string(&mut told).expect("a text");
+    running.0.stdout.as_mut().expect("a pipe").read_to_string(&mut report).expect("a text");
+    [told, report]
+}
+
 #[test]
 fn an_interrupted_bench_reports_the_games_that_were_over() {
     let place = Place::new();
-    place.write("suite.tsv", "task\tlang\tn\tword\tdict\nsmall\ten\t5\tscone\tsize:3000:1\n");
-    let line = "bench suite.tsv --work 10000 --repeat 10000 --jobs 2 --csv games.csv";
-    let mut command = Running::command(&place, line);
-    command.stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut running = Running(command.spawn().expect("the binary"));
     let lines = || read(&place.path("games.csv").to_string_lossy()).lines().count();
-    running.wait_until("two games are over", || lines() > 2);
-    running.send("-INT");
-    assert_eq!(running.wait_for_the_end("-INT").code(), Some(130));
-    let mut text = String::new();
-    running.0.stderr.as_mut().expect("a pipe").read_to_string(&mut text).expect("a text");
-    running.0.stdout.as_mut().expect("a pipe").read_to_string(&mut text).expect("a text");
+    let options = "--work 10000 --repeat 10000 --jobs 2 --csv games.csv";
+    let [told, report] = interrupted_bench(&place, options, |running| {
+        running.wait_until("two games are over", || lines() > 2);
+    });
     let games = (lines() - 1).to_string();
-    assert!(text.contains(&format!("interrupted; {games} of 10000 games were over")), "{text}");
+    assert!(told.contains(&format!("interrupted; {games} of 10000 games were over")), "{told}");
     let starts = |line: &str| line.split_whitespace().take(2).eq(["all", &games]);
-    assert!(text.lines().any(starts), "{text}");
+    assert!(report.lines().any(starts), "{report}");
+}
+
+#[test]
+fn a_bench_without_a_game_that_was_over_has_no_report() {
+    let searches = Running::wait_until_it_searches;
+    let [told, report] = interrupted_bench(&Place::new(), "--time 600", searches);
+    assert!(told.contains("interrupted; 0 of 1 games were over"), "{told}");
+    assert_eq!(report, "");
 }
 
 /// A terminal that closes sends two signals, one by its shell and one by the system.

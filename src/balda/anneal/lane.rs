@@ -120,7 +120,8 @@ impl<'a> Lane<'a> {
         }
         population.swap(&mut self.plan);
         self.plan.choose_by_matching();
-        let turn = condensing.turn / if population.is_young() { SHORTER } else { 1 };
+        let times = if population.is_young() { SHORTER } else { 1 };
+        let turn = condensing.turn.div_ceil(times);
         let mean = self.run(turn, (self.temperature, self.temperature), stage);
         population.swap(&mut self.plan);
         if population.end_turn(mean) {

@@ -99,6 +99,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         files::must_be_writable(csv, inputs)?;
     }
     let (games, exit) = play(args, &tasks)?;
+    if games.is_empty() {
+        return Ok(exit);
+    }
     let entered = best.enter(&games);
     let groups = table::groups(&games, &best);
     if args.json {
