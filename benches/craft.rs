@@ -125,9 +125,9 @@ fn plan_proposals(bencher: Bencher, side: usize) {
     let bencher = bencher.counter(ItemsCount::new(PROPOSALS)).with_inputs(fresh);
     bencher.bench_local_values(|(mut plan, mut proposer, mut change)| {
         for _ in 0..PROPOSALS {
-            proposer.propose(&plan, &mut change);
+            let worth_trying = proposer.propose(&plan, &mut change);
             let floor = plan.sum() as f32 - proposer.random().exponential(TEMPERATURE);
-            plan.try_change(&change, floor);
+            let _ = worth_trying && plan.try_change(&change, floor);
         }
         plan.sum()
     });

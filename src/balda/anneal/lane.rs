@@ -10,7 +10,8 @@ use crate::budget::Stage;
 const STRIDE: u32 = 256;
 /// Proposals that count as one unit of work, about a microsecond: so weighed against
 /// [`NODES_A_UNIT`] that a unit takes the same time in every stage
-/// (`docs/experiments/later.md`), and stages have the same shares by the clock and by work.
+/// (`docs/experiments/later.md`), and stages have the same shares by the clock and by work. A
+/// hopeless one counts for a third.
 const PROPOSALS_A_UNIT: u64 = 4;
 /// Trie nodes visited, with all that is done with the words found, that count as one unit.
 const NODES_A_UNIT: u64 = 24;
@@ -19,8 +20,7 @@ const NODES_A_UNIT: u64 = 24;
 const MELTING: f32 = 0.01;
 /// Its turns are so many times shorter than those of replicas, which steer the temperature once a
 /// round: so the thermostat has mostly found it when the plan multiplies. Against turns as long as
-/// theirs: N = 5, 480 pairs of games, +0.33 % (0.11); N = 7 +0.12 % (0.29), N = 9 and 11 no clear
-/// change (`docs/experiments/condensing.md`).
+/// theirs: N = 5, 480 pairs of games, +0.33 % (0.11); else no clear change (`docs/experiments`).
 const SHORTER: u32 = 8;
 /// How words count when the plan has been mended.
 const MENDED: Worth = Worth { bare: BARE_AT_LAST, ..Worth::FULL };
@@ -35,10 +35,11 @@ pub(super) struct Lane<'a> {
     pub(super) temperature: f32,
     proposer: Proposer<'a>,
     change: Change,
-    /// Changes of letters proposed, and how many of them were accepted, since the temperature was
-    /// steered.
+    /// Changes of letters proposed, and accepted, since the temperature was steered.
     proposed: u64,
     accepted: u64,
+    /// Proposals of the running run that were not worth trying.
+    hopeless: u64,
     /// The plans that condense, if this is the time for it.
     population: Option<Population<'a>>,
     work: u64,
@@ -55,6 +56,7 @@ impl<'a> Lane<'a> {
             change: Change::default(),
             proposed: 0,
             accepted: 0,
+            hopeless: 0,
             population: None,
             work: 0,
         }
@@ -72,9 +74,10 @@ impl<'a> Lane<'a> {
     /// exponential distribution with the mean `temperature`.
     #[inline]
     fn step(&mut self, temperature: f32) {
-        self.proposer.propose(&self.plan, &mut self.change);
+        let worth_trying = self.proposer.propose(&self.plan, &mut self.change);
         let floor = self.plan.sum() as f32 - self.proposer.random().exponential(temperature);
-        let accepted = self.plan.try_change(&self.change, floor);
+        let accepted = worth_trying && self.plan.try_change(&self.change, floor);
+        self.hopeless += u64::from(!worth_trying);
         if !self.change.letters.is_empty() {
             self.proposed += 1;
             self.accepted += u64::from(accepted);
@@ -105,7 +108,8 @@ impl<'a> Lane<'a> {
         }
         let tried = done * STRIDE;
         stage.count_evaluations(tried.into());
-        self.work += u64::from(tried) / PROPOSALS_A_UNIT;
+        let hopeless = std::mem::take(&mut self.hopeless).min(tried.into());
+        self.work += (3 * u64::from(tried) - 2 * hopeless) / (3 * PROPOSALS_A_UNIT);
         self.work += self.plan.take_visited() / NODES_A_UNIT;
         if done == 0 { self.plan.sum() as f32 } else { total as f32 / done as f32 }
     }

@@ -13,6 +13,15 @@ pub enum When {
     Best,
 }
 
+/// The word that new letters are meant for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Aim {
+    /// How many letters it has.
+    pub length: u8,
+    /// The cell at which it would close.
+    pub at: Cell,
+}
+
 /// What a proposal changes: letters of cells, and at most one cell's place in the order.
 #[derive(Clone, Debug, Default)]
 pub struct Change {
@@ -22,6 +31,10 @@ pub struct Change {
     /// (A cell with a new letter may go to the best slot in any case:
     /// [`Plan::try_change`](super::Plan::try_change).)
     pub moved: Option<(Cell, When)>,
+    /// The word that several letters are meant for. Their other words are not expected to bring
+    /// much then: the change is refused if they would have to bring more than
+    /// [`AIM_SLACK`](crate::balda::tuning::AIM_SLACK) letters besides.
+    pub aim: Option<Aim>,
 }
 
 impl Change {
@@ -29,5 +42,6 @@ impl Change {
     pub fn clear(&mut self) {
         self.letters.clear();
         self.moved = None;
+        self.aim = None;
     }
 }

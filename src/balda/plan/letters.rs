@@ -8,7 +8,7 @@ use super::memory::Spot;
 use super::order::{Rank, Slot};
 use super::promise::Promise;
 use super::{Change, Plan, When};
-use crate::balda::tuning::{SHORTEST, SLACK};
+use crate::balda::tuning::{AIM_SLACK, SHORTEST, SLACK};
 use crate::grid::{Cell, CellSet};
 
 /// What is settled about the order while the words through new letters are walked.
@@ -36,10 +36,8 @@ impl Plan<'_> {
     /// then, if that is enough, the words through them.
     pub(super) fn try_letters(&mut self, change: &Change, floor: f32) -> bool {
         self.begin(change);
-        let changed = change.letters.len() as i32;
-        let (usual, spot) = (self.usual_hope(changed), Spot::of(change));
-        let hope = spot.map_or(usual, |spot| usual.min(self.memory.hope(spot)));
-        let Some(promise) = self.promise(changed, floor - hope) else {
+        let spot = Spot::of(change);
+        let Some(promise) = self.hopeful(change, spot, floor) else {
             if let Some(spot) = spot {
                 self.memory.raise(spot);
             }
@@ -66,6 +64,21 @@ impl Plan<'_> {
             lost |= self.choices.through(cell);
         }
         self.trial.begin(gone, from, lost);
+    }
+
+    /// What the cells can have without the words that are gone, if the new words may be expected to
+    /// make up for what is lost.
+    fn hopeful(&self, change: &Change, spot: Option<Spot>, floor: f32) -> Option<Promise> {
+        let changed = change.letters.len() as i32;
+        if let Some(aim) = change.aim {
+            let least = floor - AIM_SLACK;
+            let brings_at_most = self.choices.worth().of(aim.length) as f32;
+            let promise = self.promise(changed, least - brings_at_most)?;
+            return (promise.with(aim, changed - 1) as f32 >= least).then_some(promise);
+        }
+        let usual = self.usual_hope(changed);
+        let hope = spot.map_or(usual, |spot| usual.min(self.memory.hope(spot)));
+        self.promise(changed, floor - hope)
     }
 
     /// The letters that new words through `changed` cells may bring at the most, as far as a search
@@ -206,5 +219,43 @@ impl Plan<'_> {
         for &(cell, letter) in &change.letters {
             self.board.set(cell, Some(letter));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Aim;
+    use super::*;
+    use crate::balda::proposals::tests::on_any_board;
+    use crate::letters::Letter;
+
+    #[test]
+    fn several_letters_are_refused_if_too_little_is_expected_of_them() {
+        on_any_board(|plan, _| {
+            let cells: Vec<Cell> = plan.open().iter().collect();
+            let mut good = [0; 4];
+            for (index, &one) in cells.iter().enumerate() {
+                for &other in &cells[..index] {
+                    let letters = vec![(one, Letter(0)), (other, Letter(1))];
+                    let change = Change { letters, ..Change::default() };
+                    let mut changed = plan.clone();
+                    assert!(changed.try_change(&change, f32::NEG_INFINITY));
+                    let floor = changed.sum() as f32;
+                    // A cell that keeps its word has no use for another that is as long.
+                    let keeps = |&at: &Cell| {
+                        let word = plan.chosen(at)?;
+                        let kept = !word.cells.contains(one) && !word.cells.contains(other);
+                        kept.then_some((word.length, at))
+                    };
+                    let (length, idle) = cells.iter().find_map(keeps).unwrap_or((0, one));
+                    let aims = [(0, one), (length, idle), (length, one), (100, one)];
+                    for (good, (length, at)) in good.iter_mut().zip(aims) {
+                        let change = Change { aim: Some(Aim { length, at }), ..change.clone() };
+                        *good += u32::from(plan.clone().try_change(&change, floor));
+                    }
+                }
+            }
+            assert!(0 < good[0] && good[0] <= good[1] && good[1] < good[2] && good[2] <= good[3]);
+        });
     }
 }

@@ -21,7 +21,7 @@ mod slot;
 mod trial;
 mod worth;
 
-pub use change::{Change, When};
+pub use change::{Aim, Change, When};
 pub use finish::finish;
 pub use order::{Order, Rank, Slot};
 pub use outline::Outline;
@@ -29,6 +29,7 @@ pub use worth::Worth;
 
 use crate::balda::lexicon::Lexicon;
 use crate::balda::rules::Task;
+use crate::balda::tuning::MOST_LOST;
 use crate::balda::walk::{Board, Placement};
 use crate::grid::{Cell, CellSet, Grid};
 use crate::letters::{Letter, MAX_LETTERS};
@@ -149,6 +150,13 @@ impl<'a> Plan<'a> {
     #[inline]
     pub fn load(&self, cell: Cell) -> usize {
         self.choices.load(cell).into()
+    }
+
+    /// Would it be too much to lose so many chosen words of mean length ([`MOST_LOST`])?
+    #[inline]
+    pub fn is_too_much(&self, words: usize) -> bool {
+        let cells = self.order.sequence().len() - self.grid.side();
+        words as i32 * self.choices.tally().of_words() > MOST_LOST * cells as i32
     }
 
     /// All words that close at `cell`, once for each way to spell them, from long to short, chosen

@@ -5,7 +5,7 @@
 //! looked at. A few in a hundred good changes are refused for that.
 
 use super::worth::Tally;
-use super::{Owner, Plan};
+use super::{Aim, Owner, Plan};
 use crate::balda::walk::Placement;
 use crate::grid::{Cell, MAX_CELLS};
 
@@ -23,6 +23,16 @@ impl Promise {
         self.tally.exchange(old, length);
     }
 
+    /// What the plan would be worth if the word of `aim` could be had, and up to `refilled` other
+    /// cells without a word got one again.
+    #[inline]
+    pub(super) fn with(&self, Aim { length, at }: Aim, refilled: i32) -> i32 {
+        let old = self.lengths[at.index()];
+        let mut tally = self.tally;
+        tally.exchange(old, length.max(old));
+        tally.refilled(refilled)
+    }
+
     /// The letters of all words, whatever cells without a word cost.
     #[inline]
     pub(super) fn letters(&self) -> i32 {
@@ -38,8 +48,7 @@ impl Plan<'_> {
         let mut promise = self.as_it_is();
         for cell in self.trial.lost.iter() {
             promise.set(cell, self.left_for(cell));
-            let Tally { worth, sum, bare } = promise.tally;
-            if ((sum + bare.min(refilled) * worth.bare) as f32) < least {
+            if (promise.tally.refilled(refilled) as f32) < least {
                 return None;
             }
         }

@@ -58,6 +58,13 @@ impl Tally {
         self.sum + self.bare * self.worth.bare
     }
 
+    /// What all words would be worth if up to `most` of the cells without a word had one that
+    /// counts nothing.
+    #[inline]
+    pub(super) fn refilled(self, most: i32) -> i32 {
+        self.sum + self.bare.min(most) * self.worth.bare
+    }
+
     /// Are all words together worth `floor`?
     #[inline]
     pub(super) fn reaches(self, floor: f32) -> bool {
@@ -74,5 +81,12 @@ mod tests {
         let excess = Worth { threshold: 4, bare: 6 };
         assert_eq!([0, 1, 4, 5, 12].map(|length| excess.of(length)), [-6, 0, 0, 1, 8]);
         assert_eq!([0, 1, 12].map(|length| Worth::FULL.of(length)), [-BARE, 1, 12]);
+    }
+
+    #[test]
+    fn cells_without_a_word_can_be_refilled() {
+        let mut tally = Tally::without_words(3, Worth { threshold: 4, bare: 6 });
+        tally.exchange(0, 7);
+        assert_eq!([0, 1, 2, 5].map(|most| tally.refilled(most)), [-9, -3, 3, 3]);
     }
 }

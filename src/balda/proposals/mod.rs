@@ -42,6 +42,15 @@ pub struct Proposer<'a> {
     trails: Trails,
 }
 
+/// Why a change was not made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Failure {
+    /// There is none of this kind here: another proposal is drawn.
+    Nothing,
+    /// It would lose too much.
+    Hopeless,
+}
+
 impl<'a> Proposer<'a> {
     /// A proposer of changes in all open cells of `plan`.
     pub fn new(plan: &Plan, lore: &'a Lore, mix: Mix, seed: u64) -> Proposer<'a> {
@@ -71,25 +80,28 @@ impl<'a> Proposer<'a> {
         &mut self.random
     }
 
-    /// Replaces `change` by a random proposal for `plan`.
-    pub fn propose(&mut self, plan: &Plan, change: &mut Change) {
+    /// Replaces `change` by a random proposal for `plan`. False if that is hopeless, as far as it
+    /// was made, and not worth trying.
+    pub fn propose(&mut self, plan: &Plan, change: &mut Change) -> bool {
         loop {
             change.clear();
             let kind = self.random.below(256);
             let Mix { letter, order, both, .. } = self.mix;
             let (letter, order, both) = (letter.into(), usize::from(order), usize::from(both));
             let made = if kind < letter {
-                self.relabel(plan, change).is_some()
+                self.relabel(plan, change).map(drop)
             } else if kind < letter + order {
                 let cell = self.cell();
                 self.reorder(plan, cell, change)
             } else if kind < letter + order + both {
-                self.relabel(plan, change).is_some_and(|cell| self.reorder(plan, cell, change))
+                self.relabel(plan, change).and_then(|cell| self.reorder(plan, cell, change))
             } else {
-                self.overlay(plan, change).is_some()
+                self.overlay(plan, change)
             };
-            if made {
-                return;
+            match made {
+                Ok(()) => return true,
+                Err(Failure::Hopeless) => return false,
+                Err(Failure::Nothing) => {}
             }
         }
     }
@@ -108,13 +120,16 @@ impl<'a> Proposer<'a> {
     }
 
     /// A random cell gets a random letter, mostly one that fits between two of its neighbours.
-    fn relabel(&mut self, plan: &Plan, change: &mut Change) -> Option<Cell> {
+    fn relabel(&mut self, plan: &Plan, change: &mut Change) -> Result<Cell, Failure> {
         let cell = self.cell();
         let fits = self.random.chance(self.mix.letter_fits);
-        let urn = if fits { self.urn_between(plan, cell)? } else { self.lore.urns.any() };
-        let letter = self.random.pick(urn);
+        let fitting = if fits { self.urn_between(plan, cell) } else { Some(self.lore.urns.any()) };
+        let letter = self.random.pick(fitting.ok_or(Failure::Nothing)?);
+        if plan.board().holds(cell, letter) {
+            return Err(Failure::Nothing);
+        }
         change.letters.push((cell, letter));
-        (!plan.board().holds(cell, letter)).then_some(cell)
+        if plan.is_too_much(plan.load(cell)) { Err(Failure::Hopeless) } else { Ok(cell) }
     }
 
     /// The letters that fit between two random neighbours of `cell`.
@@ -127,17 +142,17 @@ impl<'a> Proposer<'a> {
     }
 
     /// `cell` moves to where it looks best, or just before or after a random other cell.
-    fn reorder(&mut self, plan: &Plan, cell: Cell, change: &mut Change) -> bool {
+    fn reorder(&mut self, plan: &Plan, cell: Cell, change: &mut Change) -> Result<(), Failure> {
         let Mix { letter_best, order_best, .. } = self.mix;
         if self.random.chance(if change.letters.is_empty() { order_best } else { letter_best }) {
             change.moved = Some((cell, When::Best));
-            return true;
+            return Ok(());
         }
         let other = self.cell();
         let rank = plan.order().rank(other);
         let slot = [rank.slot_before(), rank.slot_behind()][self.random.below(2)];
         change.moved = Some((cell, When::At(slot)));
-        cell != other
+        if cell == other { Err(Failure::Nothing) } else { Ok(()) }
     }
 }
 
@@ -147,7 +162,7 @@ pub(super) mod tests {
     use crate::balda::format::compose_task;
     use crate::balda::lexicon::Lexicon;
     use crate::balda::rules::Language;
-    use crate::balda::tuning::MIX;
+    use crate::balda::tuning::{MIX, MOST_LOST};
 
     /// Calls `what` with the plan of a small task, whose cells outside the start row hold `filling`
     /// row by row, and with what a proposer knows of its words.
@@ -189,6 +204,32 @@ pub(super) mod tests {
                 }
                 assert_eq!(touched, region);
             }
+        });
+    }
+
+    #[test]
+    fn what_loses_too_many_words_is_hopeless_and_nothing_else() {
+        // Words of 1 to 18 letters: one cell is seldom too much, two or three often are.
+        let words: String = (1..19)
+            .flat_map(|length| ["", "b", "bb"].map(|end| "a".repeat(length) + end + "\n"))
+            .collect();
+        on_board("aaaaa", &words, &"a".repeat(20), |plan, lore| {
+            let mut proposer = Proposer::new(plan, lore, MIX, 1);
+            let mut change = Change::default();
+            let mut seen = [0; 2];
+            for _ in 0..3000 {
+                let worth_trying = proposer.propose(plan, &mut change);
+                let lost = change.letters.iter().map(|(cell, _)| plan.load(*cell)).sum();
+                assert_eq!(plan.is_too_much(lost), !worth_trying, "{change:?}");
+                seen[usize::from(worth_trying)] += usize::from(!change.letters.is_empty());
+            }
+            assert!(seen.iter().all(|&times| times > 10), "{seen:?}");
+            let lengths = plan.open().iter().filter_map(|cell| plan.chosen(cell));
+            let letters: i32 = lengths.map(|word| i32::from(word.length)).sum();
+            let bearable =
+                (0..1000).take_while(|&words| !plan.is_too_much(words)).count() as i32 - 1;
+            let most = MOST_LOST * plan.open().len() as i32;
+            assert!((bearable * letters..(bearable + 1) * letters).contains(&most));
         });
     }
 

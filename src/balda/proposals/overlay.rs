@@ -1,8 +1,8 @@
 //! The proposal that finds word families: a lexical neighbour of a word on the board, laid over it.
 
-use super::Proposer;
 use super::rhymes::Rhymes;
-use crate::balda::plan::{Change, Plan, When};
+use super::{Failure, Proposer};
+use crate::balda::plan::{Aim, Change, Plan, When};
 use crate::balda::walk::Placement;
 use crate::grid::{Cell, CellSet, MAX_CELLS};
 use crate::letters::Letter;
@@ -57,9 +57,9 @@ impl Trails {
 impl Proposer<'_> {
     /// Lays a lexical neighbour of the word of a random cell over that word's path, and often moves
     /// a changed cell in the order so that the new word can close there.
-    pub(super) fn overlay(&mut self, plan: &Plan, change: &mut Change) -> Option<()> {
+    pub(super) fn overlay(&mut self, plan: &Plan, change: &mut Change) -> Result<(), Failure> {
         let cell = self.cell();
-        let placement = plan.chosen(cell)?;
+        let placement = plan.chosen(cell).ok_or(Failure::Nothing)?;
         let shared = if self.random.chance(128) { Shared::Ending } else { Shared::Beginning };
         let distance = 1 + self.random.exponential(self.mix.neighbour_distance) as u32;
         let back = self.random.chance(128);
@@ -72,13 +72,18 @@ impl Proposer<'_> {
         let cells = self.lay_neighbour(plan, laid, shared, neighbour, change);
         self.trails = trails;
         let cells = cells?;
+        let last = plan.order().last_rank(cells);
+        let mut at = plan.order().at(last);
         if self.random.chance(self.mix.overlay_moves) {
             let (cell, _) = self.random.pick(&change.letters);
             let best = change.letters.len() == 1 && self.random.chance(self.mix.letter_best);
-            let behind = plan.slot_behind(plan.order().last_rank(cells));
+            let behind = plan.slot_behind(last);
             change.moved = Some((cell, if best { When::Best } else { When::At(behind) }));
+            at = cell;
         }
-        Some(())
+        let aim = Aim { length: cells.len() as u8, at };
+        change.aim = (change.letters.len() > 1).then_some(aim);
+        Ok(())
     }
 
     /// Lays the `neighbour` of the word of `laid` in the list that keeps `shared` ends together.
@@ -89,19 +94,21 @@ impl Proposer<'_> {
         shared: Shared,
         neighbour: impl Fn(WordId) -> Option<WordId>,
         change: &mut Change,
-    ) -> Option<CellSet> {
+    ) -> Result<CellSet, Failure> {
         match shared {
             Shared::Beginning => {
                 let (words, place) = (plan.lexicon().words(), laid.placement.word);
-                let (old, new) = (words.word(place), words.get(neighbour(place)?)?);
-                self.lay(plan, |index| laid.trail.get(index).copied(), (old, new), change)
+                let new = neighbour(place).and_then(|place| words.get(place));
+                let both = (words.word(place), new.ok_or(Failure::Nothing)?);
+                self.lay(plan, |index| laid.trail.get(index).copied(), both, change)
             }
             Shared::Ending => {
                 let (words, place) = (self.lore.rhymes.reversed(), laid.reversed);
-                let (old, new) = (words.word(place), words.get(neighbour(place)?)?);
-                let last = laid.trail.len().checked_sub(1)?;
+                let new = neighbour(place).and_then(|place| words.get(place));
+                let both = (words.word(place), new.ok_or(Failure::Nothing)?);
+                let last = laid.trail.len().checked_sub(1).ok_or(Failure::Nothing)?;
                 let trail = |index| Some(laid.trail[last.checked_sub(index)?]);
-                self.lay(plan, trail, (old, new), change)
+                self.lay(plan, trail, both, change)
             }
         }
     }
@@ -111,19 +118,20 @@ impl Proposer<'_> {
     /// has not, the word looks for the cheapest way ([`Proposer::step`]), and is back on the trail
     /// as soon as it comes to the trail's cell for the letter that it is at. So two words of a
     /// family can end up side by side, where one in place of the other would win nothing. Returns
-    /// the word's cells; gives up if too many letters would change.
+    /// the word's cells; gives up if too many letters would change, or too many words be lost.
     fn lay(
         &mut self,
         plan: &Plan,
         trail: impl Fn(usize) -> Option<Cell>,
         (old, new): (&[Letter], &[Letter]),
         change: &mut Change,
-    ) -> Option<CellSet> {
+    ) -> Result<CellSet, Failure> {
         let shared = old.iter().zip(new).take_while(|(a, b)| a == b).count();
         if shared < usize::from(self.mix.least_shared) {
-            return None;
+            return Err(Failure::Nothing);
         }
-        let mut here = trail(shared - 1)?;
+        let mut lost = 0;
+        let mut here = trail(shared - 1).ok_or(Failure::Nothing)?;
         let mut cells: CellSet = (0..shared).filter_map(&trail).collect();
         for (index, &letter) in new.iter().enumerate().skip(shared) {
             let holders = plan.holders(letter);
@@ -132,18 +140,22 @@ impl Proposer<'_> {
             let ahead = trail(index).filter(|next| on_trail && fits(next));
             here = match ahead.filter(|_| self.random.chance(self.mix.follows_trail)) {
                 Some(next) => next,
-                None => self.step(plan, here, holders, cells)?,
+                None => self.step(plan, here, holders, cells).ok_or(Failure::Nothing)?,
             };
             cells = cells.with(here);
             if !holders.contains(here) {
                 let full = change.letters.len() == usize::from(self.mix.overlay_letters);
                 if full {
-                    return None;
+                    return Err(Failure::Nothing);
                 }
                 change.letters.push((here, letter));
+                lost += plan.load(here);
+                if plan.is_too_much(lost) {
+                    return Err(Failure::Hopeless);
+                }
             }
         }
-        (!change.letters.is_empty()).then_some(cells)
+        if change.letters.is_empty() { Err(Failure::Nothing) } else { Ok(cells) }
     }
 
     /// A neighbour of `here` outside `cells`: a random one of `holders`, the cells with the right
@@ -165,7 +177,34 @@ impl Proposer<'_> {
 mod tests {
     use super::*;
     use crate::balda::proposals::tests::on_any_board;
-    use crate::balda::tuning::MIX;
+    use crate::balda::tuning::{MIX, Mix};
+
+    #[test]
+    fn the_word_that_several_letters_are_meant_for_closes_where_it_should() {
+        on_any_board(|plan, lore| {
+            let mix = Mix { least_shared: 1, ..MIX };
+            let mut proposer = Proposer::new(plan, lore, mix, 1);
+            let mut change = Change::default();
+            let mut seen = [0; 2];
+            for _ in 0..3000 {
+                change.clear();
+                if proposer.overlay(plan, &mut change).is_err() {
+                    continue;
+                }
+                assert_eq!(change.aim.is_some(), change.letters.len() > 1, "{change:?}");
+                let Some(Aim { length, at }) = change.aim else { continue };
+                let mut plan = plan.clone();
+                assert!(plan.try_change(&change, f32::NEG_INFINITY));
+                let closes = |placement: &Placement| {
+                    let uses = |(cell, _): &(Cell, Letter)| placement.cells.contains(*cell);
+                    placement.length == length && change.letters.iter().all(uses)
+                };
+                assert!(plan.closing(at).iter().any(closes), "{change:?}");
+                seen[usize::from(change.moved.is_some())] += 1;
+            }
+            assert!(seen.iter().all(|&times| times > 10), "{seen:?}");
+        });
+    }
 
     #[test]
     fn a_letter_that_fits_nowhere_goes_to_the_cell_that_the_fewest_words_use() {
