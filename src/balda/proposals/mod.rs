@@ -123,8 +123,8 @@ impl<'a> Proposer<'a> {
     fn relabel(&mut self, plan: &Plan, change: &mut Change) -> Result<Cell, Failure> {
         let cell = self.cell();
         let fits = self.random.chance(self.mix.letter_fits);
-        let fitting = if fits { self.urn_between(plan, cell) } else { Some(self.lore.urns.any()) };
-        let letter = self.random.pick(fitting.ok_or(Failure::Nothing)?);
+        let urn = if fits { self.urn_between(plan, cell) } else { Some(self.lore.urns.any()) };
+        let letter = self.random.pick(urn.ok_or(Failure::Nothing)?);
         if plan.board().holds(cell, letter) {
             return Err(Failure::Nothing);
         }

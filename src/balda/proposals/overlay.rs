@@ -95,17 +95,17 @@ impl Proposer<'_> {
         neighbour: impl Fn(WordId) -> Option<WordId>,
         change: &mut Change,
     ) -> Result<CellSet, Failure> {
+        let (words, place) = match shared {
+            Shared::Beginning => (plan.lexicon().words(), laid.placement.word),
+            Shared::Ending => (self.lore.rhymes.reversed(), laid.reversed),
+        };
+        let new = neighbour(place).and_then(|place| words.get(place));
+        let both = (words.word(place), new.ok_or(Failure::Nothing)?);
         match shared {
             Shared::Beginning => {
-                let (words, place) = (plan.lexicon().words(), laid.placement.word);
-                let new = neighbour(place).and_then(|place| words.get(place));
-                let both = (words.word(place), new.ok_or(Failure::Nothing)?);
                 self.lay(plan, |index| laid.trail.get(index).copied(), both, change)
             }
             Shared::Ending => {
-                let (words, place) = (self.lore.rhymes.reversed(), laid.reversed);
-                let new = neighbour(place).and_then(|place| words.get(place));
-                let both = (words.word(place), new.ok_or(Failure::Nothing)?);
                 let last = laid.trail.len().checked_sub(1).ok_or(Failure::Nothing)?;
                 let trail = |index| Some(laid.trail[last.checked_sub(index)?]);
                 self.lay(plan, trail, both, change)
