@@ -134,10 +134,10 @@ impl<'a> Proposer<'a> {
 
     /// The letters that fit between two random neighbours of `cell`.
     fn urn_between(&mut self, plan: &Plan, cell: Cell) -> Option<&'a [Letter]> {
-        let near = plan.grid().neighbours(cell);
+        let near = plan.grid().neighbour_list(cell);
         let first = self.random.below(near.len());
         let second = (first + 1 + self.random.below(near.len() - 1)) % near.len();
-        let letter = |index| plan.board().get(near.iter().nth(index)?);
+        let letter = |index: usize| plan.board().get(near[index]);
         Some(self.lore.urns.between(letter(first)?, letter(second)?))
     }
 
