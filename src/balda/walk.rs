@@ -135,6 +135,18 @@ impl Board {
         beside(place).into_iter().fold(0, |letters, next| letters | self.bits[next])
     }
 
+    /// The places beside `place` with bits that fit, and how many there are. Written without a
+    /// branch, for nobody can foresee which fit.
+    #[inline]
+    fn beside_where(&self, place: usize, fits: impl Fn(u64) -> bool) -> ([usize; 4], usize) {
+        let (mut fitting, mut count) = ([0; 4], 0);
+        for next in beside(place) {
+            fitting[count] = next;
+            count += usize::from(fits(self.bits[next]));
+        }
+        (fitting, count)
+    }
+
     /// Puts `letter` into `cell`, or empties it.
     #[inline]
     pub fn set(&mut self, cell: Cell, letter: Option<Letter>) {
@@ -275,15 +287,11 @@ impl<F: FnMut(Placement, Time)> Walk<'_, '_, F> {
             Kind::Branch(branch) => branch,
         };
         let turn = branch.turn().and_then(|turn| self.read(turn));
-        let (mut ahead, mut count) = ([(0, node); 4], 0);
-        for next in beside(at) {
-            let bit = self.board.bits[next];
-            if branch.has(bit)
-                && let Some(child) = self.read(branch.child(bit))
-            {
-                ahead[count] = (next, child);
-                count += 1;
-            }
+        let (fitting, count) = self.board.beside_where(at, |bit| branch.has(bit));
+        let mut ahead = [(0, node); 4];
+        for (ahead, &next) in ahead.iter_mut().zip(&fitting[..count]) {
+            let Some(child) = self.read(branch.child(self.board.bits[next])) else { return };
+            *ahead = (next, child);
         }
         if let Some(word) = self.lexicon.word(branch)
             && usize::from(length) >= self.shortest
@@ -322,10 +330,8 @@ impl<F: FnMut(Placement, Time)> Walk<'_, '_, F> {
         };
         let at = if done == tail.pivot() + 1 { self.origin } else { at };
         let wanted = bit(letter);
-        for next in beside(at) {
-            if self.board.bits[next] != wanted {
-                continue;
-            }
+        let (fitting, count) = self.board.beside_where(at, |bit| bit == wanted);
+        for &next in &fitting[..count] {
             self.board.bits[next] = 0;
             let far = (length + 1, latest.max(self.board.times[next]));
             self.follow(next, tail.rest(), far, cells | self.board.cells[next]);

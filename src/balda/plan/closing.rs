@@ -45,6 +45,19 @@ fn insert(list: &mut Vec<Placement>, placement: Placement) {
     list[place] = placement;
 }
 
+/// Takes the words that use one of the `gone` cells out of `list`. Each word is moved, whether it
+/// stays or not: which do is a branch that nobody can foresee.
+#[inline]
+fn take_out(list: &mut Vec<Placement>, gone: CellSet) {
+    let mut kept = 0;
+    for index in 0..list.len() {
+        let placement = list[index];
+        list[kept] = placement;
+        kept += usize::from(!placement.cells.meets(gone));
+    }
+    list.truncate(kept);
+}
+
 impl Closing {
     /// No words for a board of so many `cells`.
     pub(super) fn none(cells: usize) -> Closing {
@@ -111,7 +124,7 @@ impl Closing {
         let mut unsettled = CellSet::EMPTY;
         for cell in from.iter() {
             if self.reach(cell).meets(gone) {
-                self.lists[cell.index()].retain(|placement| !placement.cells.meets(gone));
+                take_out(&mut self.lists[cell.index()], gone);
                 unsettled = unsettled.with(cell);
             }
         }

@@ -166,14 +166,12 @@ impl Plan<'_> {
         floor: f32,
     ) -> Outcome {
         self.trial.fresh.clear();
+        // Both closing cells are looked up and none branched to: which it is nobody can foresee.
+        let (cell, until) = placed.map_or((Cell(0), 0), |(cell, slot)| (cell, slot.time() + 1));
         for &(latest, placement) in &self.trial.loose {
-            let at = match placed {
-                Some((cell, slot)) if placement.cells.contains(cell) && latest <= slot.time() => {
-                    cell
-                }
-                _ => self.order.at(Rank::at(latest)),
-            };
-            self.trial.fresh.push((at, placement));
+            let last_other = self.order.at(Rank::at(latest));
+            let closes_last = placement.cells.contains(cell) & (latest < until);
+            self.trial.fresh.push((if closes_last { cell } else { last_other }, placement));
         }
         let good = self.is_promising(&mut promise, floor) && self.try_choices(floor);
         Outcome { good, placed, promised: promise.letters() }
