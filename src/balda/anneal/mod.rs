@@ -33,6 +33,7 @@
 
 mod lane;
 mod population;
+mod thermostat;
 
 use rayon::ThreadPool;
 use rayon::prelude::*;

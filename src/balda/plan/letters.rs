@@ -170,7 +170,7 @@ impl Plan<'_> {
         let (cell, until) = placed.map_or((Cell(0), 0), |(cell, slot)| (cell, slot.time() + 1));
         for &(latest, placement) in &self.trial.loose {
             let last_other = self.order.at(Rank::at(latest));
-            let closes_last = placement.cells.contains(cell) & (latest < until);
+            let closes_last = placement.cells.contains(cell) && latest < until;
             self.trial.fresh.push((if closes_last { cell } else { last_other }, placement));
         }
         let good = self.is_promising(&mut promise, floor) && self.try_choices(floor);
