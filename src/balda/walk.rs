@@ -287,11 +287,14 @@ impl<F: FnMut(Placement, Time)> Walk<'_, '_, F> {
             Kind::Branch(branch) => branch,
         };
         let turn = branch.turn().and_then(|turn| self.read(turn));
-        let (fitting, count) = self.board.beside_where(at, |bit| branch.has(bit));
+        let (fitting, mut count) = self.board.beside_where(at, |bit| branch.has(bit));
         let mut ahead = [(0, node); 4];
-        for (ahead, &next) in ahead.iter_mut().zip(&fitting[..count]) {
-            let Some(child) = self.read(branch.child(self.board.bits[next])) else { return };
-            *ahead = (next, child);
+        for (index, &next) in fitting[..count].iter().enumerate() {
+            let Some(child) = self.read(branch.child(self.board.bits[next])) else {
+                count = index;
+                break;
+            };
+            ahead[index] = (next, child);
         }
         if let Some(word) = self.lexicon.word(branch)
             && usize::from(length) >= self.shortest
