@@ -21,7 +21,8 @@ const NODES_A_UNIT: u64 = 24;
 const MELTING: f32 = 0.01;
 /// Its turns are so many times shorter than those of replicas, which steer the temperature once a
 /// round: so the thermostat has mostly found it when the plan multiplies. Against turns as long as
-/// theirs: N = 5, 480 pairs of games, +0.33 % (0.11); else no clear change (`docs/experiments`).
+/// theirs: N = 5, 480 pairs of games, +0.33 % (0.11); N = 7 +0.12 % (0.29), N = 9 and 11 no clear
+/// change (`docs/experiments/condensing.md`).
 const SHORTER: u32 = 8;
 /// How words count when the plan has been mended.
 const MENDED: Worth = Worth { bare: BARE_AT_LAST, ..Worth::FULL };

@@ -17,28 +17,23 @@ pub(super) struct Closing {
     feeds: [CellSet; MAX_CELLS],
 }
 
-/// By this key the words of a list are sorted: from long to short. One number, for two that are
-/// compared one after the other are a branch that nobody can foresee.
+/// By this key the words of a list are sorted: from long to short, and the same word by the cells
+/// that it takes. Length and word are one number, for two that are compared one after the other are
+/// a branch that nobody can foresee.
 #[inline]
-fn sort_key(placement: &Placement) -> u64 {
-    u64::from(!placement.length) << 32 | u64::from(placement.word.0)
+fn sort_key(placement: &Placement) -> (u64, u128) {
+    let word = u64::from(!placement.length) << 32 | u64::from(placement.word.0);
+    (word, placement.cells.bits())
 }
 
-/// Does `one` stand before `other`? The same word is sorted by the cells that it takes.
-#[inline]
-fn is_before(one: &Placement, other: &Placement) -> bool {
-    let (key, other_key) = (sort_key(one), sort_key(other));
-    key < other_key || key == other_key && one.cells.bits() < other.cells.bits()
-}
-
-/// Puts `placement` where it belongs in the sorted `list`. Looks for the place from the end: most
-/// lists have two to eight words, and there this is faster than halving and moving the rest as a
-/// block (`docs/experiments/speed.md`).
+/// Puts `placement` where it belongs in the sorted `list`. Looks for the place from the end: a list
+/// has two to nine words on the mean, and there this is faster than halving and moving the rest as
+/// a block (`docs/experiments/speed.md`).
 #[inline]
 fn insert(list: &mut Vec<Placement>, placement: Placement) {
     let mut place = list.len();
     list.push(placement);
-    while place > 0 && is_before(&placement, &list[place - 1]) {
+    while place > 0 && sort_key(&placement) < sort_key(&list[place - 1]) {
         list[place] = list[place - 1];
         place -= 1;
     }
@@ -113,7 +108,7 @@ impl Closing {
                 list.push(placement);
             });
             board.set(cell, Some(letter));
-            list.sort_unstable_by_key(|placement| (sort_key(placement), placement.cells.bits()));
+            list.sort_unstable_by_key(sort_key);
             self.note_reach(cell);
         }
     }

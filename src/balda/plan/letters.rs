@@ -85,7 +85,7 @@ impl Plan<'_> {
     /// should care: a usual word for each, and [`SLACK`].
     fn usual_hope(&self, changed: i32) -> f32 {
         let letters = changed * self.choices.tally().of_words();
-        SLACK + letters as f32 / self.open().len() as f32
+        SLACK + letters as f32 / self.open_cells() as f32
     }
 
     /// What `change` settles about the order. Where the words of a single new letter close can be
@@ -166,7 +166,8 @@ impl Plan<'_> {
         floor: f32,
     ) -> Outcome {
         self.trial.fresh.clear();
-        // Both closing cells are looked up and none branched to: which it is nobody can foresee.
+        // Both closing cells are looked up and none branched to: which it is nobody can foresee. If
+        // no cell is placed, no word is before time 0.
         let (cell, until) = placed.map_or((Cell(0), 0), |(cell, slot)| (cell, slot.time() + 1));
         for &(latest, placement) in &self.trial.loose {
             let last_other = self.order.at(Rank::at(latest));

@@ -155,8 +155,13 @@ impl<'a> Plan<'a> {
     /// Would it be too much to lose so many chosen words of mean length ([`MOST_LOST`])?
     #[inline]
     pub fn is_too_much(&self, words: usize) -> bool {
-        let cells = self.order.sequence().len() - self.grid.side();
-        words as i32 * self.choices.tally().of_words() > MOST_LOST * cells as i32
+        words as i32 * self.choices.tally().of_words() > MOST_LOST * self.open_cells() as i32
+    }
+
+    /// How many cells there are outside the start row, without counting a set.
+    #[inline]
+    fn open_cells(&self) -> usize {
+        self.order.sequence().len() - self.grid.side()
     }
 
     /// All words that close at `cell`, once for each way to spell them, from long to short, chosen
