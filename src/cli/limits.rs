@@ -7,6 +7,8 @@ use balda::balda::Settings;
 use balda::balda::rules::Task;
 use balda::budget::Limit;
 
+use super::exit::warn;
+
 /// The bytes of address space that a thread reserves: the C library gives it an arena of 64 MB, of
 /// which hardly any is used. Where nothing is left to reserve, each little allocation becomes a
 /// system call, and a large one ends the process (seen with 16 threads and 120,000 words).
@@ -30,6 +32,17 @@ pub fn bytes(task: &Task) -> usize {
 /// task whose file has so many `bytes`.
 pub fn threads_with_room(bytes: usize) -> usize {
     Settings::default().threads.min(threads_in(room(), bytes))
+}
+
+/// As many of the `asked` threads as have room, with a warning unless all have: where the system
+/// has nothing left to reserve it may end the process when a thread starts.
+pub fn of_threads_asked(asked: usize, bytes: usize) -> usize {
+    let room = threads_in(room(), bytes);
+    if room < asked {
+        let reason = "the address space is limited";
+        warn([format!("{reason}: {asked} threads have no room, {room} of them will search")]);
+    }
+    asked.min(room)
 }
 
 /// How many bytes of address space the process may have, if they are limited.

@@ -9,7 +9,7 @@ use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::judge;
-use super::limits::threads_with_room;
+use super::limits::{of_threads_asked, threads_with_room};
 use super::numbers::{any_whole, whole};
 
 /// The most threads that may be asked for.
@@ -92,7 +92,11 @@ impl Effort {
 
     /// The settings of a search of a task whose file has so many `bytes`.
     pub fn settings(&self, bytes: usize) -> Settings {
-        self.settings_on(self.threads.unwrap_or_else(|| threads_with_room(bytes)))
+        let threads = match self.threads {
+            Some(asked) => of_threads_asked(asked, bytes),
+            None => threads_with_room(bytes),
+        };
+        self.settings_on(threads)
     }
 
     /// The settings of a search on this many threads.

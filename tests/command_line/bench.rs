@@ -2,7 +2,7 @@
 
 use balda::balda::tuning::KNOBS;
 
-use super::{Place, assert_complaint, json, stderr, stdout};
+use super::{BEYOND_MEMORY, Place, assert_complaint, json, stderr, stdout};
 
 const SUITE: &str = "task\tlang\tn\tword\tdict\tpoints_20s\n\
                      first\ten\t3\tcat\tsmall.txt\t1000\n\
@@ -40,16 +40,22 @@ fn each_game_has_its_own_time() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn each_game_is_played_though_no_threads_can_be_started() {
+fn each_game_is_played_on_the_threads_that_have_room() {
     let place = place();
     let line = "bench suite.tsv --work 20000 --threads 200 --json";
-    let assert = place.command_within(146, line).assert().code(0);
-    let warnings = stderr(&assert);
-    assert!(warnings.contains("200 threads cannot be started"), "{warnings}");
-    let report = json(&assert);
-    for game in report["games"].as_array().expect("a list") {
-        assert!(game["moves"].as_u64() > Some(0), "{game}");
+    let assert = place.command_within(256, line).assert().code(0);
+    assert_eq!(stderr(&assert).matches("200 threads have no room").count(), 1);
+    for game in json(&assert)["games"].as_array().expect("a list") {
+        assert!(game["threads"].as_u64() < Some(4) && game["moves"].as_u64() > Some(0), "{game}");
     }
+}
+
+#[test]
+fn a_thread_that_cannot_be_started_is_told() {
+    let place = place();
+    let mut command = place.command("bench suite.tsv --work 20000");
+    let assert = command.env("RUST_MIN_STACK", BEYOND_MEMORY).assert();
+    assert_complaint(assert, 4, &["no thread can be started", "use `balda solve`"]);
 }
 
 #[test]

@@ -26,6 +26,10 @@ use tempfile::TempDir;
 /// A task with few words, so that a search is over soon.
 const SMALL: &[u8] = b"en\ncat\n\nact\nart\nat\ncar\ncart\ncat\neat\nrat\nsat\nsea\ntar\ntea\n";
 
+/// As `RUST_MIN_STACK`: a thread's stack for which no address space is large enough, so that none
+/// can be started.
+const BEYOND_MEMORY: &str = "4611686018427387904";
+
 /// A directory of its own for one test.
 struct Place(TempDir);
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Place, SMALL, assert_complaint, json, stderr, stdout};
+use super::{BEYOND_MEMORY, Place, SMALL, assert_complaint, json, stderr, stdout};
 
 #[test]
 fn the_answer_goes_to_stdout_or_to_a_file() {
@@ -227,6 +227,23 @@ fn no_more_threads_search_than_have_room() {
         assert_eq!(report["threads"], offered.min(room), "{megabytes} MB");
         place.assert_legal("answer.txt");
     }
+    let line = "solve -o answer.txt --work 20000 --threads 200 --json";
+    let assert = place.command_within(256, line).assert().code(0);
+    assert_eq!(json(&assert)["threads"], 2);
+    let warning = "the address space is limited: 200 threads have no room, 2 of them will search";
+    assert_eq!(stderr(&assert), format!("balda: warning: {warning}\n"));
+    place.assert_legal("answer.txt");
+}
+
+#[test]
+fn one_thread_searches_where_no_more_can_be_started() {
+    let place = Place::with_task();
+    let mut command = place.command("solve -o answer.txt --work 20000 --threads 3");
+    let assert = command.env("RUST_MIN_STACK", BEYOND_MEMORY).assert().code(0);
+    let warnings = stderr(&assert);
+    assert!(warnings.contains("3 threads cannot be started"), "{warnings}");
+    place.assert_legal("answer.txt");
+    assert!(place.read("answer.txt").len() > 50);
 }
 
 /// A process that is killed while it writes leaves the old answer or the new one.
