@@ -19,8 +19,7 @@ impl Cell {
     }
 }
 
-/// A set of cells. Two numbers of 64 bits, not one of 128, which would be aligned to 16 bytes and
-/// make whatever holds it larger.
+/// A set of cells. One number of 128 bits would be aligned to 16 bytes: what holds it were larger.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CellSet {
     /// Bit `c` stands for cell `c`.
@@ -79,6 +78,13 @@ impl CellSet {
     #[inline]
     pub const fn meets(self, other: CellSet) -> bool {
         self.low & other.low | self.high & other.high != 0
+    }
+
+    /// What of the set is among the first 64 cells, or all if `ALL`.
+    #[inline]
+    #[must_use]
+    pub const fn of_first<const ALL: bool>(self) -> CellSet {
+        CellSet { high: if ALL { self.high } else { 0 }, ..self }
     }
 
     /// Is there no cell in the set?

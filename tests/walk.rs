@@ -175,6 +175,8 @@ fn a_walk_among_all_possible_words_comes_to_an_end() {
         "{visited} {}",
         placements.len()
     );
+    let longest = placements.iter().map(|placement| placement.length).max();
+    assert!(longest > Some(15), "a tired walk comes to long words too, not to {longest:?}");
     for placement in placements.iter().filter(|placement| placement.length < 12) {
         assert!(board.trace(&lexicon, placement).is_some_and(|cells| cells.contains(&middle)));
     }

@@ -6,7 +6,7 @@
 //! and may step once on an empty one, with any letter there.
 
 use crate::balda::lexicon::{Branch, Kind, Lexicon, Node, Tail, bit, letter};
-use crate::balda::walk::{Board, Placement, Stamina, Time, Walk, beside};
+use crate::balda::walk::{Board, Placement, Stamina, Start, Step, beside, walk};
 use crate::grid::{Cell, CellSet, Grid};
 use crate::letters::{Letter, MAX_LETTERS};
 
@@ -85,7 +85,7 @@ struct HoleWalk<'a, 'w, F> {
     stamina: Stamina,
 }
 
-impl<'w, F: FnMut(Found)> HoleWalk<'_, 'w, F> {
+impl<F: FnMut(Found)> HoleWalk<'_, '_, F> {
     /// Stands at place `at` and at trie node `number` after `length` letters on `cells`.
     fn descend(&mut self, at: usize, number: u32, length: u8, cells: CellSet) {
         if !self.stamina.visit() {
@@ -128,13 +128,9 @@ impl<'w, F: FnMut(Found)> HoleWalk<'_, 'w, F> {
         while letters != 0 {
             let bit = letters & letters.wrapping_neg();
             letters ^= bit;
-            let child = self.lexicon.node(branch.child(bit));
-            if self.stamina.visit() && self.leads_on(child, usize::from(length), (here, back)) {
-                self.stamina = {
-                    let mut walk = self.past(hole, bit);
-                    walk.descend(place, child, (length, 0), cells);
-                    walk.stamina
-                };
+            let node = self.lexicon.node(branch.child(bit));
+            if self.stamina.visit() && self.leads_on(node, usize::from(length), (here, back)) {
+                self.walk_on(place, (hole, bit), Step { cells, node, length, latest: 0 });
             }
         }
     }
@@ -174,11 +170,9 @@ impl<'w, F: FnMut(Found)> HoleWalk<'_, 'w, F> {
             } else if bit == 0
                 && let Some(hole) = self.hole(next, cells)
             {
-                self.stamina = {
-                    let mut walk = self.past(hole, wanted);
-                    walk.follow(next, tail.rest(), (length + 1, 0), cells.with(hole));
-                    walk.stamina
-                };
+                let (cells, node) = (cells.with(hole), tail.rest().node());
+                let step = Step { cells, node, length: length + 1, latest: 0 };
+                self.walk_on(next, (hole, wanted), step);
             }
         }
     }
@@ -190,18 +184,16 @@ impl<'w, F: FnMut(Found)> HoleWalk<'_, 'w, F> {
         (here & !cells).first()
     }
 
-    /// The walk that goes on without holes after a step on `hole` as the letter of `bit`.
-    #[inline]
-    fn past(&mut self, hole: Cell, bit: u64) -> Walk<'_, 'w, impl FnMut(Placement, Time)> {
-        let letter = letter(bit);
-        let found = &mut self.found;
-        Walk {
-            board: &mut *self.board,
-            lexicon: self.lexicon,
-            origin: self.origin,
-            shortest: usize::from(self.shortest[hole.index()]),
-            found: move |placement, _| found(Found { hole, letter, placement }),
-            stamina: self.stamina,
-        }
+    /// Walks on from `place`, without holes, after a `step` on `hole` as the letter of `bit`.
+    fn walk_on(&mut self, place: usize, (hole, bit): (Cell, u64), step: Step) {
+        let (found, letter) = (&mut self.found, letter(bit));
+        let start = Start { origin: self.origin as u8, place: place as u8, step };
+        let shortest = usize::from(self.shortest[hole.index()]);
+        let stamina = &mut self.stamina;
+        let visited = walk(self.board, self.lexicon, start, shortest, |placement, _| {
+            stamina.tire(Stamina::WORD);
+            found(Found { hole, letter, placement });
+        });
+        self.stamina.walk(visited);
     }
 }

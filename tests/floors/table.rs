@@ -43,7 +43,7 @@ pub const TABLE: &[Row] = &[
     ], &["thiserror"]),
     ("balda::referee", Law, &["encoding", "excerpt", "grid", "balda::rules", "balda::format"], &[]),
     ("balda::lexicon", Craft, &["grid", "letters", "words"], &["rayon"]),
-    ("balda::walk", Craft, &["grid", "letters", "words", "balda::lexicon"], &[]),
+    ("balda::walk", Craft, &["grid", "letters", "words", "balda::lexicon"], &["multiversion"]),
     ("balda::finder", Craft, &["grid", "letters", "balda::lexicon", "balda::walk"], &[]),
     ("balda::worth", Craft, &["beam"], &[]),
     ("balda::forward", Craft, &[

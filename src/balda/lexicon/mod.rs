@@ -28,7 +28,7 @@ mod left;
 mod node;
 mod right;
 
-pub use node::{Branch, Kind, Node, Tail, bit, letter};
+pub use node::{Branch, Kind, Node, TURN, Tail, bit, letter};
 
 use rayon::prelude::*;
 

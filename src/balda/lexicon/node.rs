@@ -12,18 +12,24 @@ pub(super) const FIRST_LETTER: u8 = 2;
 const SYMBOLS: u32 = FIRST_LETTER as u32 + MAX_LETTERS as u32;
 /// The largest number of nodes.
 pub(super) const MAX_NODES: usize = 1 << (63 - SYMBOLS);
-/// The highest bit of a tail is 1. The others, from the lowest: the word, the letter from which it
-/// is spelled, whether it has more letters than are packed, and the packed letters.
+/// The highest bit of a tail is 1. The others, from the lowest: the packed letters, whether it has
+/// more letters than these, the word, and the letter from which it is spelled.
 const TAIL: u64 = 1 << 63;
-pub(super) const WORD_BITS: u32 = 24;
-const PIVOT_BITS: u32 = 7;
-const MORE: u64 = 1 << (WORD_BITS + PIVOT_BITS);
-const BELOW_PACKED: u32 = WORD_BITS + PIVOT_BITS + 1;
-/// The bits of a packed letter, and how many letters are packed at most. Behind them is
-/// [`PACKED_END`].
+/// The bits of a packed letter, which is one more than the letter's number: 0 is none. And how many
+/// letters are packed at most.
 const LETTER_BITS: u32 = 6;
-const PACKED: usize = ((62 - BELOW_PACKED) / LETTER_BITS) as usize;
-const PACKED_END: u64 = 1;
+const PACKED: usize = 5;
+const PACKED_BITS: u32 = LETTER_BITS * PACKED as u32;
+const MORE: u64 = 1 << PACKED_BITS;
+const BELOW_WORD: u32 = PACKED_BITS + 1;
+pub(super) const WORD_BITS: u32 = 24;
+const BELOW_PIVOT: u32 = BELOW_WORD + WORD_BITS;
+const PIVOT_BITS: u32 = 7;
+const _: () = assert!(BELOW_PIVOT + PIVOT_BITS < u64::BITS);
+const _: () = assert!(MAX_LETTERS < 1 << LETTER_BITS);
+
+/// The bit of the turn, which is that of no letter.
+pub const TURN: u64 = 1 << TURNED;
 
 /// A node of the trie as it is stored: a [`Branch`] or a [`Tail`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,32 +56,42 @@ impl Tail {
     /// The word that is spelled.
     #[inline]
     pub fn word(self) -> WordId {
-        WordId((self.0 & ((1 << WORD_BITS) - 1)) as u32)
+        WordId((self.0 >> BELOW_WORD & ((1 << WORD_BITS) - 1)) as u32)
     }
 
     /// The index in the word of the letter from which it is spelled; 0 if the turn is over.
     #[inline]
     pub fn pivot(self) -> usize {
-        (self.0 >> WORD_BITS & ((1 << PIVOT_BITS) - 1)) as usize
+        (self.0 >> BELOW_PIVOT & ((1 << PIVOT_BITS) - 1)) as usize
     }
 
-    /// The packed letters that are left, and [`PACKED_END`].
+    /// The next packed letter, plus 1; 0 if there is none.
     #[inline]
-    fn packed(self) -> u64 {
-        (self.0 & !TAIL) >> BELOW_PACKED
+    fn packed(self) -> u8 {
+        (self.0 & ((1 << LETTER_BITS) - 1)) as u8
     }
 
     /// The next letter, if it is packed here.
     #[inline]
     pub(super) fn packed_letter(self) -> Option<Letter> {
-        let packed = self.packed();
-        let letter = Letter((packed & ((1 << LETTER_BITS) - 1)) as u8);
-        (packed != PACKED_END).then_some(letter)
+        self.packed().checked_sub(1).map(Letter)
+    }
+
+    /// The [`bit`] of the next letter, if it is packed here, or else that of the [turn](TURN).
+    #[inline]
+    pub fn packed_bit(self) -> u64 {
+        1 << (self.packed() + FIRST_LETTER - 1)
+    }
+
+    /// Are the packed letters at their end?
+    #[inline]
+    pub fn is_unpacked(self) -> bool {
+        self.packed() == 0
     }
 
     /// Are there more letters behind the packed ones?
     #[inline]
-    pub(super) fn has_more(self) -> bool {
+    pub fn has_more(self) -> bool {
         self.0 & MORE != 0
     }
 
@@ -83,9 +99,14 @@ impl Tail {
     #[inline]
     #[must_use]
     pub fn rest(self) -> Tail {
-        let packed = self.packed();
-        let left = if packed == PACKED_END { PACKED_END } else { packed >> LETTER_BITS };
-        Tail(self.0 & ((1 << BELOW_PACKED) - 1) | left << BELOW_PACKED)
+        let packed = (1 << PACKED_BITS) - 1;
+        Tail(self.0 & !packed | (self.0 & packed) >> LETTER_BITS)
+    }
+
+    /// The node that this is.
+    #[inline]
+    pub fn node(self) -> Node {
+        Node(self.0)
     }
 }
 
@@ -102,8 +123,8 @@ pub const fn letter(bit: u64) -> Letter {
 }
 
 impl Node {
-    /// A node that is still to be filled.
-    pub(super) const EMPTY: Node = Node(0);
+    /// A node from which nothing leads on.
+    pub const EMPTY: Node = Node(0);
 
     /// The branch for `symbols`, one bit each, whose first child has the number `first`.
     pub(super) fn branch(symbols: u64, first: usize) -> Node {
@@ -116,14 +137,13 @@ impl Node {
         pivot: u8,
         mut letters: impl Iterator<Item = Letter>,
     ) -> Node {
-        let next = letters.by_ref().take(PACKED);
-        let (packed, count) = next.fold((0, 0), |(packed, count), letter| {
-            (packed | u64::from(letter.0) << (count * LETTER_BITS), count + 1)
+        let next = letters.by_ref().take(PACKED).zip(0..);
+        let packed = next.fold(0, |packed, (letter, place)| {
+            packed | u64::from(letter.0 + 1) << (place * LETTER_BITS)
         });
-        let packed = packed | PACKED_END << (count * LETTER_BITS);
         let more = if letters.next().is_some() { MORE } else { 0 };
-        let pivot = u64::from(pivot) << WORD_BITS;
-        Node(TAIL | packed << BELOW_PACKED | more | pivot | u64::from(word.0))
+        let (word, pivot) = (u64::from(word.0) << BELOW_WORD, u64::from(pivot) << BELOW_PIVOT);
+        Node(TAIL | pivot | word | more | packed)
     }
 
     /// This node when the tree that it was made in begins at node `base`.
@@ -138,6 +158,28 @@ impl Node {
     #[inline]
     pub fn kind(self) -> Kind {
         if self.0 & TAIL == 0 { Kind::Branch(Branch(self.0)) } else { Kind::Tail(Tail(self.0)) }
+    }
+
+    /// The branch that this is, or one from which nothing leads on if it is a tail; and is it one?
+    /// The same as [`Node::kind`], for where a branch that nobody can foresee costs more.
+    #[inline]
+    pub fn branch_or_tail(self) -> (Branch, bool) {
+        let is_tail = self.0 >> TAIL.trailing_zeros();
+        (Branch(self.0 & is_tail.wrapping_sub(1)), is_tail != 0)
+    }
+
+    /// What this node is if it is no tail.
+    #[inline]
+    pub fn as_branch(self) -> Branch {
+        debug_assert!(self.0 & TAIL == 0);
+        Branch(self.0)
+    }
+
+    /// What this node is if it is no branch.
+    #[inline]
+    pub fn as_tail(self) -> Tail {
+        debug_assert!(self.0 & TAIL != 0);
+        Tail(self.0)
     }
 
     /// May one of these letters, one [`bit`] each, lead on from here? A tail may have any.
@@ -157,13 +199,25 @@ impl Branch {
     /// The end of a spelling, a tail of which nothing is left, if a word ends here.
     #[inline]
     pub fn end(self) -> Option<u32> {
-        self.has(1 << END).then(|| self.first())
+        self.ends().then(|| self.first())
     }
 
     /// The node from which the words' right parts go on, if the left part can end here.
     #[inline]
     pub fn turn(self) -> Option<u32> {
-        self.has(1 << TURNED).then(|| self.child(1 << TURNED))
+        self.turns().then(|| self.child(TURN))
+    }
+
+    /// Does a word end here?
+    #[inline]
+    pub fn ends(self) -> bool {
+        self.has(1 << END)
+    }
+
+    /// Can the left part of a word end here?
+    #[inline]
+    pub fn turns(self) -> bool {
+        self.has(TURN)
     }
 
     /// Does the letter whose [`bit`] this is, or one of several, lead on from here?
@@ -178,7 +232,8 @@ impl Branch {
         self.0 & ((1 << SYMBOLS) - (1 << FIRST_LETTER))
     }
 
-    /// The child for the letter whose [`bit`] this is, one that this branch [has](Branch::has).
+    /// The child for the letter whose [`bit`] this is, or for the [turn](TURN): for what this
+    /// branch [has](Branch::has).
     #[inline]
     pub fn child(self, bit: u64) -> u32 {
         debug_assert!(self.has(bit));

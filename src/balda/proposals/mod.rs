@@ -136,7 +136,8 @@ impl<'a> Proposer<'a> {
     fn urn_between(&mut self, plan: &Plan, cell: Cell) -> Option<&'a [Letter]> {
         let near = plan.grid().neighbour_list(cell);
         let first = self.random.below(near.len());
-        let second = (first + 1 + self.random.below(near.len() - 1)) % near.len();
+        let behind = first + 1 + self.random.below(near.len() - 1);
+        let second = if behind < near.len() { behind } else { behind - near.len() };
         let letter = |index: usize| plan.board().get(near[index]);
         Some(self.lore.urns.between(letter(first)?, letter(second)?))
     }

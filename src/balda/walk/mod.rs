@@ -1,6 +1,10 @@
 //! All words that can be spelled through one cell of a board: the hot loop of every search.
 
-use crate::balda::lexicon::{Kind, Lexicon, Node, Tail, bit, letter};
+mod waves;
+
+pub(super) use waves::{Start, Step, walk};
+
+use crate::balda::lexicon::{Lexicon, bit, letter};
 use crate::grid::{Cell, CellSet, Grid, MAX_CELLS, MAX_SIDE};
 use crate::letters::Letter;
 use crate::words::WordId;
@@ -10,7 +14,9 @@ use crate::words::WordId;
 /// `(r + 1) * STRIDE + c + 1`, and one border column serves as the right end of a row and the left
 /// end of the next.
 const STRIDE: usize = MAX_SIDE + 1;
-const PLACES: usize = (MAX_SIDE + 2) * STRIDE + 1;
+/// As many as a byte can number, so that no such number needs to be checked.
+const PLACES: usize = 1 << u8::BITS;
+const _: () = assert!((MAX_SIDE + 2) * STRIDE < PLACES);
 
 /// The four places beside one.
 #[inline]
@@ -21,12 +27,8 @@ pub(super) const fn beside(place: usize) -> [usize; 4] {
 /// When a cell is filled; only greater and less matter.
 pub type Time = u8;
 
-/// What a walk has done, and how much it may still do.
-///
-/// On boards of real words a walk sees 1,500 trie nodes at the most, and 4,000 with a list of
-/// 250,000 made-up ones. But if the list holds all that can be spelled with one or two different
-/// letters, nearly every path is a word, and there are more of them on a board than anybody can
-/// walk; so a walk ends when it is tired.
+/// What a search from cell to cell has done, and how much it may still do: a bound for lists in
+/// which nearly every path is a word.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stamina {
     /// Trie nodes.
@@ -36,10 +38,10 @@ pub(super) struct Stamina {
 }
 
 impl Stamina {
-    /// Of a walk that has not begun.
+    /// Of a search that has not begun.
     pub(super) const FRESH: Stamina = Stamina { visited: 0, most: 1 << 13 };
     /// The nodes that a word found takes as much as.
-    const WORD: u64 = 8;
+    pub(super) const WORD: u64 = 8;
 
     /// Trie nodes visited.
     pub(super) fn visited(self) -> u64 {
@@ -60,9 +62,14 @@ impl Stamina {
         self.visited < self.most
     }
 
+    /// Counts the nodes that a [`walk`] has visited behind its first one.
+    pub(super) fn walk(&mut self, nodes: u64) {
+        self.visited += nodes - 1;
+    }
+
     /// Counts what takes as much as so many nodes.
     #[inline]
-    fn tire(&mut self, nodes: u64) {
+    pub(super) fn tire(&mut self, nodes: u64) {
         self.most = self.most.saturating_sub(nodes);
     }
 }
@@ -95,6 +102,8 @@ pub struct Board {
     pub(super) cells: [CellSet; PLACES],
     /// When the cell at each place is filled; 0 on a board without an order.
     times: [Time; PLACES],
+    /// Has the board more than 64 cells?
+    is_wide: bool,
 }
 
 impl Board {
@@ -105,6 +114,7 @@ impl Board {
             bits: [0; PLACES],
             cells: [CellSet::EMPTY; PLACES],
             times: [0; PLACES],
+            is_wide: grid.all().len() > 64,
         };
         for cell in grid.all().iter() {
             let place = (grid.row(cell) + 1) * STRIDE + grid.column(cell) + 1;
@@ -135,16 +145,10 @@ impl Board {
         beside(place).into_iter().fold(0, |letters, next| letters | self.bits[next])
     }
 
-    /// The places beside `place` with bits that fit, and how many there are. Written without a
-    /// branch, for nobody can foresee which fit.
+    /// Is the cell at `place` none of `taken`? `WIDE` unless the board has at most 64 cells.
     #[inline]
-    fn beside_where(&self, place: usize, fits: impl Fn(u64) -> bool) -> ([usize; 4], usize) {
-        let (mut fitting, mut count) = ([0; 4], 0);
-        for next in beside(place) {
-            fitting[count] = next;
-            count += usize::from(fits(self.bits[next]));
-        }
-        (fitting, count)
+    fn is_free<const WIDE: bool>(&self, place: u8, taken: CellSet) -> bool {
+        !self.cells[usize::from(place)].of_first::<WIDE>().meets(taken)
     }
 
     /// Puts `letter` into `cell`, or empties it.
@@ -188,17 +192,11 @@ impl Board {
         found: impl FnMut(Placement, Time),
     ) -> u64 {
         let Some(root) = lexicon.root(letter) else { return 1 };
-        let origin = self.place(cell);
-        let kept = std::mem::take(&mut self.bits[origin]);
-        let time = self.times[origin];
-        let stamina = Stamina::FRESH;
-        let mut walk = Walk { board: self, lexicon, origin, shortest, found, stamina };
-        if let Some(root) = walk.read(root) {
-            walk.descend(origin, root, (1, time), CellSet::of(cell));
-        }
-        let visited = walk.stamina.visited();
-        self.bits[origin] = kept;
-        visited
+        let place = self.places[cell.index()];
+        let latest = self.times[usize::from(place)];
+        let node = lexicon.node(root);
+        let step = Step { cells: CellSet::of(cell), node, length: 1, latest };
+        walk(self, lexicon, Start { origin: place, place, step }, shortest, found)
     }
 
     /// The cells of `placement` from the word's first letter to its last, if its letters stand
@@ -244,101 +242,5 @@ impl Board {
             trail.pop();
         }
         found
-    }
-}
-
-/// A running walk through one cell.
-pub(super) struct Walk<'a, 'w, F> {
-    pub(super) board: &'a mut Board,
-    pub(super) lexicon: &'a Lexicon<'w>,
-    /// The place of the cell that every word must use.
-    pub(super) origin: usize,
-    pub(super) shortest: usize,
-    pub(super) found: F,
-    pub(super) stamina: Stamina,
-}
-
-impl<F: FnMut(Placement, Time)> Walk<'_, '_, F> {
-    /// Node `number`, unless the walk is tired.
-    #[inline]
-    fn read(&mut self, number: u32) -> Option<Node> {
-        self.stamina.visit().then(|| self.lexicon.node(number))
-    }
-
-    /// The `word` on `cells` is complete.
-    #[inline]
-    fn note(&mut self, word: WordId, length: u8, latest: Time, cells: CellSet) {
-        self.stamina.tire(Stamina::WORD);
-        (self.found)(Placement { cells, word, length }, latest);
-    }
-
-    /// Stands at place `at` and at trie node `node` after `length` letters on `cells`, of which the
-    /// one that is filled last is filled at `latest`. All nodes that come next are read
-    /// before the first of them is entered, so that the memory looks for them at the same time.
-    pub(super) fn descend(
-        &mut self,
-        at: usize,
-        node: Node,
-        (length, latest): (u8, Time),
-        cells: CellSet,
-    ) {
-        let branch = match node.kind() {
-            Kind::Tail(tail) => return self.follow(at, tail, (length, latest), cells),
-            Kind::Branch(branch) => branch,
-        };
-        let turn = branch.turn().and_then(|turn| self.read(turn));
-        let (fitting, mut count) = self.board.beside_where(at, |bit| branch.has(bit));
-        let mut ahead = [(0, node); 4];
-        for (index, &next) in fitting[..count].iter().enumerate() {
-            let Some(child) = self.read(branch.child(self.board.bits[next])) else {
-                count = index;
-                break;
-            };
-            ahead[index] = (next, child);
-        }
-        if let Some(word) = self.lexicon.word(branch)
-            && usize::from(length) >= self.shortest
-        {
-            self.note(word, length, latest, cells);
-        }
-        if let Some(turn) = turn {
-            self.descend(self.origin, turn, (length, latest), cells);
-        }
-        for &(next, child) in &ahead[..count] {
-            let bit = std::mem::take(&mut self.board.bits[next]);
-            let far = (length + 1, latest.max(self.board.times[next]));
-            self.descend(next, child, far, cells | self.board.cells[next]);
-            self.board.bits[next] = bit;
-        }
-    }
-
-    /// The same as [`Walk::descend`] where one spelling is left: compares it with the tail's
-    /// letters.
-    pub(super) fn follow(
-        &mut self,
-        at: usize,
-        tail: Tail,
-        (length, latest): (u8, Time),
-        cells: CellSet,
-    ) {
-        let done = usize::from(length);
-        if !self.stamina.follow() {
-            return;
-        }
-        let Some(letter) = self.lexicon.next_letter(tail, done) else {
-            if done >= self.shortest {
-                self.note(tail.word(), length, latest, cells);
-            }
-            return;
-        };
-        let at = if done == tail.pivot() + 1 { self.origin } else { at };
-        let wanted = bit(letter);
-        let (fitting, count) = self.board.beside_where(at, |bit| bit == wanted);
-        for &next in &fitting[..count] {
-            self.board.bits[next] = 0;
-            let far = (length + 1, latest.max(self.board.times[next]));
-            self.follow(next, tail.rest(), far, cells | self.board.cells[next]);
-            self.board.bits[next] = wanted;
-        }
     }
 }

@@ -1,0 +1,279 @@
+//! A walk through one cell: all its paths at once, and no step with a branch that depends on a
+//! letter.
+//!
+//! # From the slow idea to this one
+//! A walk enters some 55 nodes of the trie, 13 of them dead ends and 20 tails, and finds ten words.
+//! Depth first it asks at each node which of four letters lead on, whether a word ends there and
+//! whether one spelling is left. Nobody can foresee the answers, so every other time the processor
+//! throws away what it had begun, and a walk waits for little else. Here nothing of the kind is a
+//! branch: a path writes down all four steps that it could take, one over the other, and moves on
+//! in the list only behind those that it may take (a *pack*: G. E. Blelloch, "Vector Models for
+//! Data-Parallel Computing", 1990). Words and tails are listed in the same way. The steps wait in a
+//! queue, so paths grow in *waves*, and while one step is worked out the next ones are read.
+//!
+//! What a step will need when its turn comes is not stored before: in the queue it is one number,
+//! the step before it and its place. With that, and with bits counted by the processor where it
+//! can, a walk takes half the time that it took depth first (`docs/experiments/speed.md`).
+
+#![allow(clippy::needless_bitwise_bool, reason = "a lazy operator is a branch")]
+#![allow(clippy::inline_always, reason = "what is not inlined is not compiled for the processor")]
+
+use std::cell::Cell;
+
+use multiversion::multiversion;
+
+use super::{Board, Placement, Stamina, Time};
+use crate::balda::lexicon::{Kind, Lexicon, Node, TURN, bit};
+use crate::grid::CellSet;
+use crate::words::WordId;
+
+/// Where a walk begins.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::balda) struct Start {
+    /// The place to which words turn back, to be spelled on to the right.
+    pub(in crate::balda) origin: u8,
+    /// The place where the walk stands.
+    pub(in crate::balda) place: u8,
+    /// How far it has come.
+    pub(in crate::balda) step: Step,
+}
+
+/// How far a path has come.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::balda) struct Step {
+    /// The cells that it takes.
+    pub(in crate::balda) cells: CellSet,
+    /// Where in the trie it stands.
+    pub(in crate::balda) node: Node,
+    /// How many letters it has.
+    pub(in crate::balda) length: u8,
+    /// When the last of its cells is filled.
+    pub(in crate::balda) latest: Time,
+}
+
+/// The most steps of a walk.
+const STEPS: usize = 1 << 13;
+/// A walk that has queued so many steps from branch to branch is *tired*, and one with half as many
+/// again ends; a word counts as [`Stamina::WORD`] of them. On boards of real words there are 1,500
+/// at the most, and 4,000 with a list of 250,000 made-up ones. But if the list holds all that can
+/// be spelled with one or two different letters, nearly every path is a word, and there are more of
+/// them on a board than anybody can walk.
+const TIRED: usize = 4096;
+/// So many of the steps that wait does a tired walk go on with, the latest: so it comes to the long
+/// words too.
+const KEPT: usize = 32;
+
+/// What a walk writes down.
+struct Waves {
+    /// Every step that may be taken: the number of the step before it, and in the lowest 8 bits its
+    /// place.
+    queue: [u32; STEPS],
+    /// The steps whose turn has come, by the same number; those at tails are one letter ahead.
+    steps: [Step; STEPS],
+    /// The numbers of the steps at which one spelling is left.
+    tails: [u16; STEPS],
+    /// The numbers of the steps at which a word is complete.
+    words: [u16; STEPS],
+}
+
+thread_local! {
+    /// What the last walk of this thread wrote on.
+    static WAVES: Cell<Option<Box<Waves>>> = const { Cell::new(None) };
+}
+
+impl Waves {
+    #[cold]
+    #[allow(clippy::large_stack_arrays, reason = "once in a thread, and in 320 KB of its stack")]
+    fn new() -> Box<Waves> {
+        let step = Step { cells: CellSet::EMPTY, node: Node::EMPTY, length: 0, latest: 0 };
+        let none = [0; STEPS];
+        Box::new(Waves { queue: [0; STEPS], steps: [step; STEPS], tails: none, words: none })
+    }
+}
+
+/// How much of [`Waves`] is filled.
+#[derive(Clone, Copy, Debug)]
+struct Filled {
+    /// Trie nodes visited, or passed over because the walk was tired.
+    nodes: usize,
+    queue: usize,
+    tails: usize,
+    words: usize,
+}
+
+/// Calls `found` for every word of at least `shortest` letters that goes on from `start`, once for
+/// each way to spell it, with the latest time on its path. Returns the number of trie nodes
+/// visited.
+#[inline]
+pub(in crate::balda) fn walk(
+    board: &mut Board,
+    lexicon: &Lexicon,
+    start: Start,
+    shortest: usize,
+    mut found: impl FnMut(Placement, Time),
+) -> u64 {
+    let mut waves = WAVES.take().unwrap_or_else(Waves::new);
+    let origin = usize::from(start.origin);
+    let kept = std::mem::replace(&mut board.bits[origin], TURN);
+    let spread = if board.is_wide { spread::<true> } else { spread::<false> };
+    let filled = spread(board, lexicon, start, shortest, &mut waves);
+    board.bits[origin] = kept;
+    for &number in &waves.words[..filled.words] {
+        let Step { cells, node, length, latest } = waves.steps[usize::from(number)];
+        if let Some(word) = word_at(lexicon, node) {
+            found(Placement { cells, word, length }, latest);
+        }
+    }
+    WAVES.set(Some(waves));
+    filled.nodes as u64
+}
+
+/// The word that is complete at `node`.
+#[inline]
+fn word_at(lexicon: &Lexicon, node: Node) -> Option<WordId> {
+    match node.kind() {
+        Kind::Branch(branch) => lexicon.word(branch),
+        Kind::Tail(tail) => Some(tail.word()),
+    }
+}
+
+/// Walks on from `start` and writes down where words are complete. `WIDE` unless the board has at
+/// most 64 cells. This is compiled twice, once for processors that count bits in one instruction.
+#[multiversion(targets("x86_64+popcnt+bmi1+bmi2"))]
+fn spread<const WIDE: bool>(
+    board: &Board,
+    lexicon: &Lexicon<'_>,
+    start: Start,
+    shortest: usize,
+    waves: &mut Waves,
+) -> Filled {
+    let filled = spread_branches::<WIDE>(board, lexicon, start, shortest, waves);
+    spread_tails::<WIDE>(board, lexicon, start.origin, shortest, waves, filled)
+}
+
+/// From branch to branch. Lists have a power of two as length and places are bytes, so that no
+/// index needs to be checked.
+#[inline(always)]
+fn spread_branches<const WIDE: bool>(
+    board: &Board,
+    lexicon: &Lexicon,
+    Start { origin, mut place, step: mut here }: Start,
+    shortest: usize,
+    Waves { queue, steps, tails, words }: &mut Waves,
+) -> Filled {
+    let (mut number, mut filled) = (0, Filled { nodes: 0, queue: 1, tails: 0, words: 0 });
+    queue[0] = u32::from(place);
+    loop {
+        steps[number % STEPS] = here;
+        let (branch, is_tail) = here.node.branch_or_tail();
+        tails[filled.tails % STEPS] = number as u16;
+        filled.tails += usize::from(is_tail);
+        words[filled.words % STEPS] = number as u16;
+        filled.words += usize::from(branch.ends() & (usize::from(here.length) >= shortest));
+        let from = (number as u32) << u8::BITS;
+        let Some(waiting) = queue[filled.queue % STEPS..].first_chunk_mut::<5>() else { break };
+        waiting[0] = from | u32::from(origin);
+        let mut count = usize::from(branch.turns());
+        for next in beside(place) {
+            waiting[count] = from | u32::from(next);
+            let fits = branch.has(board.bits[usize::from(next)]);
+            count += usize::from(fits & board.is_free::<WIDE>(next, here.cells));
+        }
+        filled.queue += count;
+        number += 1;
+        let spent = filled.queue + Stamina::WORD as usize * filled.words;
+        if spent > TIRED {
+            number = passed_over(number, filled.queue);
+        }
+        if number == filled.queue || spent > TIRED * 3 / 2 {
+            break;
+        }
+        let (before, next) = step_before(queue[number % STEPS], steps);
+        place = next;
+        let index = usize::from(place);
+        here = Step {
+            cells: (before.cells | board.cells[index]).of_first::<WIDE>(),
+            node: lexicon.node(before.node.as_branch().child(board.bits[index])),
+            length: before.length + u8::from(place != origin),
+            latest: before.latest.max(board.times[index]),
+        };
+    }
+    Filled { nodes: number, ..filled }
+}
+
+/// From letter to letter of the tails: first of those listed, then of those in the queue.
+#[inline(always)]
+fn spread_tails<const WIDE: bool>(
+    board: &Board,
+    lexicon: &Lexicon,
+    origin: u8,
+    shortest: usize,
+    Waves { queue, steps, tails, words }: &mut Waves,
+    mut filled: Filled,
+) -> Filled {
+    let (mut listed, mut queued) = (0, filled.queue);
+    loop {
+        let (number, place, mut here);
+        if listed < filled.tails {
+            number = usize::from(tails[listed % STEPS]);
+            place = queue[number % STEPS] as u8;
+            here = steps[number % STEPS];
+            listed += 1;
+        } else if queued < filled.queue {
+            number = queued;
+            let before;
+            (before, place) = step_before(queue[number % STEPS], steps);
+            let index = usize::from(place);
+            here = Step {
+                cells: (before.cells | board.cells[index]).of_first::<WIDE>(),
+                node: before.node,
+                length: before.length + 1,
+                latest: before.latest.max(board.times[index]),
+            };
+            queued += 1;
+        } else {
+            break;
+        }
+        let (tail, length) = (here.node.as_tail(), usize::from(here.length));
+        let (mut wanted, mut ends) = (tail.packed_bit(), tail.is_unpacked());
+        if ends & tail.has_more()
+            && let Some(letter) = lexicon.next_letter(tail, length)
+        {
+            (wanted, ends) = (bit(letter), false);
+        }
+        words[filled.words % STEPS] = number as u16;
+        filled.words += usize::from(ends & (length >= shortest));
+        here.node = tail.rest().node();
+        steps[number % STEPS] = here;
+        if filled.queue > STEPS - 5 {
+            break;
+        }
+        let from = (number as u32) << u8::BITS;
+        for next in beside(if length == tail.pivot() + 1 { origin } else { place }) {
+            queue[filled.queue % STEPS] = from | u32::from(next);
+            let fits = board.bits[usize::from(next)] & wanted != 0;
+            filled.queue += usize::from(fits & board.is_free::<WIDE>(next, here.cells));
+        }
+    }
+    filled
+}
+
+/// The step that one in the queue comes from, and its own place.
+#[inline(always)]
+fn step_before(waiting: u32, steps: &[Step; STEPS]) -> (Step, u8) {
+    (steps[(waiting >> u8::BITS) as usize % STEPS], waiting as u8)
+}
+
+/// The number of the next step of a walk that is tired. (A call, for without one the compiler makes
+/// the number depend on the length of the queue in any case, and each step wait for the last one.)
+#[cold]
+#[inline(never)]
+fn passed_over(number: usize, queue: usize) -> usize {
+    number.max(queue.saturating_sub(KEPT))
+}
+
+/// The four places beside one.
+#[inline(always)]
+fn beside(place: u8) -> [u8; 4] {
+    super::beside(usize::from(place)).map(|next| next as u8)
+}
