@@ -94,7 +94,7 @@ impl Placement {
 #[derive(Clone, Debug)]
 pub struct Board {
     /// The [`bit`] of the letter at each place; 0 for an empty cell, for the border, and for a cell
-    /// that the running walk stands on.
+    /// that a running search stands on. During a [`walk`] the bit of the turn at its origin.
     pub(super) bits: [u64; PLACES],
     /// The place of each cell.
     places: [u8; MAX_CELLS],
@@ -138,7 +138,7 @@ impl Board {
         usize::from(self.places[cell.index()])
     }
 
-    /// The [`bit`]s of the letters at the places beside `place`, but those that the running walk
+    /// The [`bit`]s of the letters at the places beside `place`, but those that a running search
     /// stands on.
     #[inline]
     pub(super) fn letters_beside(&self, place: usize) -> u64 {

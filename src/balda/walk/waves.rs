@@ -13,7 +13,7 @@
 //!
 //! What a step will need when its turn comes is not stored before: in the queue it is one number,
 //! the step before it and its place. With that, and with bits counted by the processor where it
-//! can, a walk takes half the time that it took depth first (`docs/experiments/speed.md`).
+//! can, a walk takes 0.7 of the time that it took depth first (`docs/experiments/speed.md`).
 
 #![allow(clippy::needless_bitwise_bool, reason = "a lazy operator is a branch")]
 #![allow(clippy::inline_always, reason = "what is not inlined is not compiled for the processor")]
