@@ -52,13 +52,13 @@ pub(in crate::balda) struct Step {
 }
 
 /// The most steps of a walk.
-const STEPS: usize = 1 << 13;
+const STEPS: usize = 1 << 14;
 /// A walk that has queued so many steps from branch to branch is *tired*, and one with half as many
 /// again ends; a word counts as [`Stamina::WORD`] of them. On boards of real words there are 1,500
 /// at the most, and 4,000 with a list of 250,000 made-up ones. But if the list holds all that can
 /// be spelled with one or two different letters, nearly every path is a word, and there are more of
 /// them on a board than anybody can walk.
-const TIRED: usize = 4096;
+const TIRED: usize = 8192;
 /// So many of the steps that wait does a tired walk go on with, the latest: so it comes to the long
 /// words too.
 const KEPT: usize = 32;
@@ -83,7 +83,7 @@ thread_local! {
 
 impl Waves {
     #[cold]
-    #[allow(clippy::large_stack_arrays, reason = "once in a thread, and in 320 KB of its stack")]
+    #[allow(clippy::large_stack_arrays, reason = "once in a thread, and in 640 KB of its stack")]
     fn new() -> Box<Waves> {
         let step = Step { cells: CellSet::EMPTY, node: Node::EMPTY, length: 0, latest: 0 };
         let none = [0; STEPS];
