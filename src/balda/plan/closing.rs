@@ -15,6 +15,8 @@ pub(super) struct Closing {
     reach: [CellSet; MAX_CELLS],
     /// The other way round: the cells at which some word closes that uses the cell.
     feeds: [CellSet; MAX_CELLS],
+    /// What the reach of a cell was before the running exchange, if that changes its list.
+    old_reach: [CellSet; MAX_CELLS],
 }
 
 /// By this key the words of a list are sorted: from long to short, and the same word by the cells
@@ -40,17 +42,21 @@ fn insert(list: &mut Vec<Placement>, placement: Placement) {
     list[place] = placement;
 }
 
-/// Takes the words that use one of the `gone` cells out of `list`. Each word is moved, whether it
-/// stays or not: which do is a branch that nobody can foresee.
+/// Takes the words that use one of the `gone` cells out of `list`, and returns all cells that the
+/// others use. Each word is moved, whether it stays or not: which do is a branch that nobody can
+/// foresee.
 #[inline]
-fn take_out(list: &mut Vec<Placement>, gone: CellSet) {
-    let mut kept = 0;
+fn take_out(list: &mut Vec<Placement>, gone: CellSet) -> CellSet {
+    let (mut kept, mut reach) = (0, CellSet::EMPTY);
     for index in 0..list.len() {
         let placement = list[index];
         list[kept] = placement;
-        kept += usize::from(!placement.cells.meets(gone));
+        let stays = !placement.cells.meets(gone);
+        kept += usize::from(stays);
+        reach |= if stays { placement.cells } else { CellSet::EMPTY };
     }
     list.truncate(kept);
+    reach
 }
 
 impl Closing {
@@ -60,6 +66,7 @@ impl Closing {
             lists: vec![Vec::new(); cells],
             reach: [CellSet::EMPTY; MAX_CELLS],
             feeds: [CellSet::EMPTY; MAX_CELLS],
+            old_reach: [CellSet::EMPTY; MAX_CELLS],
         }
     }
 
@@ -109,7 +116,9 @@ impl Closing {
             });
             board.set(cell, Some(letter));
             list.sort_unstable_by_key(sort_key);
-            self.note_reach(cell);
+            self.reach[cell.index()] =
+                list.iter().fold(CellSet::EMPTY, |reach, placement| reach | placement.cells);
+            self.note_reach(cell, CellSet::EMPTY);
         }
     }
 
@@ -118,27 +127,30 @@ impl Closing {
     pub(super) fn exchange(&mut self, gone: CellSet, from: CellSet, fresh: &[(Cell, Placement)]) {
         let mut unsettled = CellSet::EMPTY;
         for cell in from.iter() {
-            if self.reach(cell).meets(gone) {
-                take_out(&mut self.lists[cell.index()], gone);
+            let reach = self.reach(cell);
+            if reach.meets(gone) {
+                self.old_reach[cell.index()] = reach;
+                self.reach[cell.index()] = take_out(&mut self.lists[cell.index()], gone);
                 unsettled = unsettled.with(cell);
             }
         }
-        for (cell, placement) in fresh {
-            insert(&mut self.lists[cell.index()], *placement);
-            unsettled = unsettled.with(*cell);
+        for &(cell, placement) in fresh {
+            insert(&mut self.lists[cell.index()], placement);
+            let reach = &mut self.reach[cell.index()];
+            if !unsettled.contains(cell) {
+                self.old_reach[cell.index()] = *reach;
+            }
+            *reach |= placement.cells;
+            unsettled = unsettled.with(cell);
         }
         for cell in unsettled.iter() {
-            self.note_reach(cell);
+            self.note_reach(cell, self.old_reach[cell.index()]);
         }
     }
 
-    /// Notes which cells the words use that close at `cell`.
-    fn note_reach(&mut self, cell: Cell) {
-        let placements = &self.lists[cell.index()];
-        let reach =
-            placements.iter().fold(CellSet::EMPTY, |cells, placement| cells | placement.cells);
-        let old = std::mem::replace(&mut self.reach[cell.index()], reach);
-        for other in (old ^ reach).iter() {
+    /// Notes at which cells there are words that use a cell, when the reach of `cell` was `old`.
+    fn note_reach(&mut self, cell: Cell, old: CellSet) {
+        for other in (old ^ self.reach(cell)).iter() {
             self.feeds[other.index()] = self.feeds[other.index()] ^ CellSet::of(cell);
         }
     }
