@@ -5,7 +5,8 @@ use balda::balda::lexicon::Lexicon;
 use balda::balda::plan::{Plan, Worth, finish};
 use balda::balda::referee::judge;
 use balda::balda::rules::Task;
-use balda::grid::{Cell, Grid};
+use balda::balda::walk::Placement;
+use balda::grid::{Cell, CellSet, Grid};
 use balda::letters::{Letter, MAX_LETTERS};
 
 use crate::seen::seen;
@@ -31,6 +32,7 @@ pub fn is_sound(plan: &Plan, worth: Worth, task: &Task) {
         let trace = plan.board().trace(plan.lexicon(), &placement).expect("the word stands there");
         let spelled: Vec<_> = trace.iter().filter_map(|&cell| plan.board().get(cell)).collect();
         assert_eq!(spelled, word);
+        trace_is_as_the_board_has_it(plan, &placement, &trace);
         assert_eq!(word.len(), usize::from(placement.length));
         assert!(!named.contains(&word), "{word:?} is named twice");
         assert!(plan.closing(cell).contains(&placement));
@@ -51,6 +53,20 @@ pub fn is_sound(plan: &Plan, worth: Worth, task: &Task) {
     }
     assert_eq!(plan.sum(), sum);
     assert!(plan.start_row().iter().all(|cell| plan.chosen(cell).is_none()));
+}
+
+/// The plan, which knows where each letter is, finds a way as well as the board.
+fn trace_is_as_the_board_has_it(plan: &Plan, placement: &Placement, trace: &[Cell]) {
+    let mut trail = vec![Cell(0)];
+    plan.trace_into(placement, &mut trail);
+    assert!(
+        trail
+            .iter()
+            .map(|&cell| plan.board().get(cell))
+            .eq(trace.iter().map(|&cell| plan.board().get(cell)))
+    );
+    assert!(trail.windows(2).all(|two| plan.grid().neighbours(two[0]).contains(two[1])));
+    assert_eq!(trail.into_iter().collect::<CellSet>(), placement.cells);
 }
 
 /// Compares `plan` with the same letters and order worked out from scratch.

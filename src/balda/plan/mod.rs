@@ -18,6 +18,7 @@ mod order;
 mod outline;
 mod promise;
 mod slot;
+mod trail;
 mod trial;
 mod worth;
 

@@ -48,7 +48,7 @@ impl Trails {
         if laid.placement != placement {
             laid.placement = placement;
             laid.reversed = rhymes.place(placement.word);
-            plan.board().trace_into(plan.lexicon(), &placement, &mut laid.trail);
+            plan.trace_into(&placement, &mut laid.trail);
         }
         laid
     }

@@ -1,0 +1,75 @@
+//! The way that a word takes over the board, cell by cell.
+
+use super::Plan;
+use crate::balda::walk::Placement;
+use crate::grid::{Cell, CellSet};
+use crate::letters::Letter;
+
+/// The most cells that are tried for one word: a bound for boards with many equal letters.
+const MOST_TRIED: usize = 4096;
+
+/// A way that is being looked for.
+struct Search<'p, 'a> {
+    plan: &'p Plan<'a>,
+    trail: &'p mut Vec<Cell>,
+    tried: usize,
+}
+
+impl Plan<'_> {
+    /// Puts the cells of `placement` into `trail`, from the word's first letter to its last. Empty
+    /// if the word does not stand there, or if nearly all letters are equal and none of the ways
+    /// that were tried spells it.
+    ///
+    /// The same as [`Board::trace`](crate::balda::walk::Board::trace), but a plan knows which cells
+    /// hold a letter, so hardly ever is there more than one to go on to.
+    pub fn trace_into(&self, placement: &Placement, trail: &mut Vec<Cell>) {
+        trail.clear();
+        let word = self.lexicon.words().word(placement.word);
+        Search { plan: self, trail, tried: 0 }.spell(word, placement.cells, placement.cells);
+    }
+}
+
+impl Search<'_, '_> {
+    /// Spells `word` on cells that are still `free`, the first of them one of the `next` ones. The
+    /// trail is as before if that cannot be.
+    fn spell(&mut self, word: &[Letter], next: CellSet, free: CellSet) -> bool {
+        let Some((&letter, rest)) = word.split_first() else { return true };
+        (next & free & self.plan.holders(letter)).iter().any(|cell| {
+            self.tried += 1;
+            self.trail.push(cell);
+            let next = self.plan.grid.neighbours(cell);
+            let spelled = self.tried < MOST_TRIED && self.spell(rest, next, free.without(cell));
+            if !spelled {
+                self.trail.pop();
+            }
+            spelled
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::balda::proposals::tests::on_board;
+    use crate::words::WordId;
+
+    /// Seven rows of seven cells with `a` everywhere, and the word on the cells that `is_taken`.
+    fn trail(is_taken: impl Fn(Cell) -> bool) -> (Vec<Cell>, usize) {
+        let mut found = (Vec::new(), 0);
+        on_board("aaaaaaa", &"a".repeat(46), &"a".repeat(42), |plan, _| {
+            let cells: CellSet = plan.grid().all().iter().filter(|&cell| is_taken(cell)).collect();
+            plan.trace_into(&Placement { cells, word: WordId(0), length: 46 }, &mut found.0);
+            found.1 = cells.len();
+        });
+        found
+    }
+
+    #[test]
+    fn a_word_of_equal_letters_is_given_up_where_it_cannot_stand() {
+        // Of a chessboard's 25 light cells three are missing: no way takes 22 of them and 24 dark
+        // ones, but to know that by trying would take longer than anybody lives.
+        assert_eq!(trail(|cell| ![16, 18, 32].contains(&cell.0)), (Vec::new(), 46));
+        let (snake, cells) = trail(|cell| cell.0 < 46);
+        assert_eq!((snake.len(), cells), (46, 46));
+    }
+}
