@@ -83,8 +83,8 @@ impl Plan<'_> {
                 self.consider(placement, &mut best);
             }
         }
-        for (at, placement) in &self.trial.fresh {
-            if *at == cell && placement.length > best.gain {
+        for placement in self.trial.fresh_at(cell) {
+            if placement.length > best.gain {
                 self.consider(placement, &mut best);
             }
         }
@@ -101,8 +101,8 @@ impl Plan<'_> {
             }
             Owner::StartWord => {}
             Owner::Cell(other) => {
-                let second = self.longest_free(other);
-                if second.length > best.gain {
+                let second = self.longest_free(other, best.gain);
+                if let Some(second) = second {
                     let displaced = Some((other, second));
                     *best = Candidate { placement: *placement, gain: second.length, displaced };
                 }
@@ -110,21 +110,24 @@ impl Plan<'_> {
         }
     }
 
-    /// The longest word closing at `cell` that nobody has chosen; of length 0 if there is none.
-    fn longest_free(&self, cell: Cell) -> Placement {
-        let mut best = Placement::NONE;
+    /// The longest word closing at `cell` that nobody has chosen; none if it has no more than
+    /// `least` letters.
+    fn longest_free(&self, cell: Cell, least: u8) -> Option<Placement> {
+        let mut best = Placement { length: least, ..Placement::NONE };
         for placement in self.closing.at(cell) {
+            if placement.length <= least {
+                break;
+            }
             if self.choices.is_free(placement.word) && self.stays(cell, placement) {
                 best = *placement;
                 break;
             }
         }
-        for (at, placement) in &self.trial.fresh {
-            if *at == cell && placement.length > best.length && self.choices.is_free(placement.word)
-            {
+        for placement in self.trial.fresh_at(cell) {
+            if placement.length > best.length && self.choices.is_free(placement.word) {
                 best = *placement;
             }
         }
-        best
+        (best.length > least).then_some(best)
     }
 }

@@ -165,6 +165,7 @@ impl Plan<'_> {
         mut promise: Promise,
         floor: f32,
     ) -> Outcome {
+        let mut have_fresh = CellSet::EMPTY;
         self.trial.fresh.clear();
         // Both closing cells are looked up and none branched to: which it is nobody can foresee. If
         // no cell is placed, no word is before time 0.
@@ -172,8 +173,11 @@ impl Plan<'_> {
         for &(latest, placement) in &self.trial.loose {
             let last_other = self.order.at(Rank::at(latest));
             let closes_last = placement.cells.contains(cell) && latest < until;
-            self.trial.fresh.push((if closes_last { cell } else { last_other }, placement));
+            let at = if closes_last { cell } else { last_other };
+            have_fresh = have_fresh.with(at);
+            self.trial.fresh.push((at, placement));
         }
+        self.trial.have_fresh = have_fresh;
         let good = self.is_promising(&mut promise, floor) && self.try_choices(floor);
         Outcome { good, placed, promised: promise.letters() }
     }

@@ -55,6 +55,7 @@ impl Plan<'_> {
                 self.closing.at(cell).iter().filter(|placement| placement.cells.meets(passes))
             {
                 let last = self.order.at(self.order.last_rank(placement.cells & passes));
+                self.trial.have_fresh = self.trial.have_fresh.with(last);
                 self.trial.fresh.push((last, *placement));
             }
         }
@@ -69,6 +70,7 @@ impl Plan<'_> {
         if !self.is_move_promising(floor, |promise| self.promise_later(promise, cell)) {
             return false;
         }
+        self.trial.have_fresh = CellSet::of(cell);
         for source in sources.iter() {
             let placements = self.closing.using(cell, source);
             self.trial.fresh.extend(placements.map(|placement| (cell, *placement)));

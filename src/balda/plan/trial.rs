@@ -25,6 +25,8 @@ pub(super) struct Trial {
     pub(super) lost: CellSet,
     /// Words that are new to a cell.
     pub(super) fresh: Vec<(Cell, Placement)>,
+    /// The cells that have such words.
+    pub(super) have_fresh: CellSet,
     /// Words through changed cells, before it is decided at which cell each closes, with the latest
     /// time on the path. A cell whose own slot is still open is left out of that time: the only one
     /// that changes, or one that looks for its best slot.
@@ -46,6 +48,14 @@ impl Trial {
     pub(super) fn begin(&mut self, gone: CellSet, gone_from: CellSet, lost: CellSet) {
         (self.gone, self.gone_from, self.lost) = (gone, gone_from, lost);
         self.fresh.clear();
+        self.have_fresh = CellSet::EMPTY;
+    }
+
+    /// The words that are new to `cell`. Most cells have none, which is seen at once.
+    #[inline]
+    pub(super) fn fresh_at(&self, cell: Cell) -> impl Iterator<Item = &Placement> {
+        let fresh = if self.have_fresh.contains(cell) { &self.fresh[..] } else { &[] };
+        fresh.iter().filter(move |(at, _)| *at == cell).map(|(_, placement)| placement)
     }
 }
 
