@@ -119,11 +119,12 @@ fn whole_walk(lexicon: &Lexicon, tail: Tail, walk: &[Step]) -> (Vec<Step>, WordI
 
 /// Every walk below node `number` to the end of a word, with the word that the node there names.
 fn walks(lexicon: &Lexicon, number: u32, walk: &mut Vec<Step>, out: &mut Vec<(Vec<Step>, WordId)>) {
-    let branch = match lexicon.node(number).kind() {
+    let node = lexicon.node(number);
+    let branch = match node.kind() {
         Kind::Branch(branch) => branch,
         Kind::Tail(tail) => return out.push(whole_walk(lexicon, tail, walk)),
     };
-    out.extend(lexicon.word(branch).map(|word| (walk.clone(), word)));
+    out.extend(branch.ends().then(|| (walk.clone(), lexicon.word_at(node))));
     let turn = branch.turn().map(|child| (Step::Turn, child));
     let letters = children(branch).into_iter().map(|(letter, child)| (Step::Letter(letter), child));
     for (step, child) in turn.into_iter().chain(letters) {

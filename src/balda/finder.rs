@@ -130,7 +130,7 @@ impl<F: FnMut(Found)> HoleWalk<'_, '_, F> {
             letters ^= bit;
             let node = self.lexicon.node(branch.child(bit));
             if self.stamina.visit() && self.leads_on(node, usize::from(length), (here, back)) {
-                self.walk_on(place, (hole, bit), Step { cells, node, length, latest: 0 });
+                self.walk_on(place, (hole, bit), Step { cells, node, latest: 0 });
             }
         }
     }
@@ -171,7 +171,7 @@ impl<F: FnMut(Found)> HoleWalk<'_, '_, F> {
                 && let Some(hole) = self.hole(next, cells)
             {
                 let (cells, node) = (cells.with(hole), tail.rest().node());
-                let step = Step { cells, node, length: length + 1, latest: 0 };
+                let step = Step { cells, node, latest: 0 };
                 self.walk_on(next, (hole, wanted), step);
             }
         }

@@ -115,13 +115,12 @@ impl<'w> Lexicon<'w> {
         self.nodes[number as usize]
     }
 
-    /// The word that is complete at `branch`.
+    /// The word that is complete at `node`: a branch that [ends](Branch::ends), or a tail of which
+    /// nothing is left. (Which of the two it is, is no branch that anybody could foresee.)
     #[inline]
-    pub fn word(&self, branch: Branch) -> Option<WordId> {
-        match self.node(branch.end()?).kind() {
-            Kind::Branch(_) => None,
-            Kind::Tail(tail) => Some(tail.word()),
-        }
+    pub fn word_at(&self, node: Node) -> WordId {
+        let (branch, _) = node.branch_or_tail();
+        node.tail_or(self.node(branch.first())).word()
     }
 
     /// The next letter of `tail` after `spelled` letters of its word; none at its end.

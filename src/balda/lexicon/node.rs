@@ -175,6 +175,13 @@ impl Node {
         Branch(self.0)
     }
 
+    /// The tail that this is, or else that which is the `other` node.
+    #[inline]
+    pub(super) fn tail_or(self, other: Node) -> Tail {
+        let is_tail = (self.0 >> TAIL.trailing_zeros()).wrapping_neg();
+        Tail(self.0 & is_tail | other.0 & !is_tail)
+    }
+
     /// What this node is if it is no branch.
     #[inline]
     pub fn as_tail(self) -> Tail {
@@ -192,7 +199,7 @@ impl Node {
 impl Branch {
     /// The number of the first child.
     #[inline]
-    fn first(self) -> u32 {
+    pub(super) fn first(self) -> u32 {
         (self.0 >> SYMBOLS) as u32
     }
 

@@ -1,5 +1,6 @@
 //! All words that can be spelled through one cell of a board: the hot loop of every search.
 
+mod near;
 mod waves;
 
 pub(super) use waves::{Start, Step, walk};
@@ -8,6 +9,7 @@ use crate::balda::lexicon::{Lexicon, bit, letter};
 use crate::grid::{Cell, CellSet, Grid, MAX_CELLS, MAX_SIDE};
 use crate::letters::Letter;
 use crate::words::WordId;
+use near::{BACK, Near};
 
 /// A mailbox board (<https://www.chessprogramming.org/Mailbox>): cells with a border, so that a
 /// step off the board comes to an empty place. Row `r`, column `c` stands at
@@ -100,6 +102,9 @@ pub struct Board {
     places: [u8; MAX_CELLS],
     /// The cell at each place as a set.
     pub(super) cells: [CellSet; PLACES],
+    /// The letters and cells beside each place. A search that stands on a cell leaves its letter
+    /// there.
+    near: [Near; PLACES],
     /// When the cell at each place is filled; 0 on a board without an order.
     times: [Time; PLACES],
     /// Has the board more than 64 cells?
@@ -108,11 +113,13 @@ pub struct Board {
 
 impl Board {
     /// The empty board of `grid`.
+    #[allow(clippy::large_stack_arrays, reason = "24 KB")]
     pub fn new(grid: &Grid) -> Board {
         let mut board = Board {
             places: [0; MAX_CELLS],
             bits: [0; PLACES],
             cells: [CellSet::EMPTY; PLACES],
+            near: [Near::default(); PLACES],
             times: [0; PLACES],
             is_wide: grid.all().len() > 64,
         };
@@ -120,6 +127,9 @@ impl Board {
             let place = (grid.row(cell) + 1) * STRIDE + grid.column(cell) + 1;
             board.places[cell.index()] = place as u8;
             board.cells[place] = CellSet::of(cell);
+            for (next, way) in beside(place).into_iter().zip(BACK) {
+                board.near[next].put_cell(way, CellSet::of(cell));
+            }
         }
         board
     }
@@ -145,17 +155,14 @@ impl Board {
         beside(place).into_iter().fold(0, |letters, next| letters | self.bits[next])
     }
 
-    /// Is the cell at `place` none of `taken`? `WIDE` unless the board has at most 64 cells.
-    #[inline]
-    fn is_free<const WIDE: bool>(&self, place: u8, taken: CellSet) -> bool {
-        !self.cells[usize::from(place)].of_first::<WIDE>().meets(taken)
-    }
-
     /// Puts `letter` into `cell`, or empties it.
     #[inline]
     pub fn set(&mut self, cell: Cell, letter: Option<Letter>) {
         let place = self.place(cell);
         self.bits[place] = letter.map_or(0, bit);
+        for (next, way) in beside(place).into_iter().zip(BACK) {
+            self.near[next].put_letter(way, self.bits[place]);
+        }
     }
 
     /// Does `cell` hold `letter`?
@@ -195,31 +202,20 @@ impl Board {
         let place = self.places[cell.index()];
         let latest = self.times[usize::from(place)];
         let node = lexicon.node(root);
-        let step = Step { cells: CellSet::of(cell), node, length: 1, latest };
+        let step = Step { cells: CellSet::of(cell), node, latest };
         walk(self, lexicon, Start { origin: place, place, step }, shortest, found)
     }
 
     /// The cells of `placement` from the word's first letter to its last, if its letters stand
-    /// there.
+    /// there. (If all of many letters are equal, their order may not be found.)
     pub fn trace(&self, lexicon: &Lexicon, placement: &Placement) -> Option<Vec<Cell>> {
-        let mut trail = Vec::with_capacity(usize::from(placement.length));
-        self.trace_into(lexicon, placement, &mut trail).then_some(trail)
-    }
-
-    /// [`Board::trace`] into a buffer; false if the letters do not stand there. (If all of many
-    /// letters are equal, their order may not be found.)
-    pub fn trace_into(
-        &self,
-        lexicon: &Lexicon,
-        placement: &Placement,
-        trail: &mut Vec<Cell>,
-    ) -> bool {
         let word = lexicon.words().word(placement.word);
         let mut stamina = Stamina::FRESH;
-        trail.clear();
-        placement.cells.iter().any(|cell| {
-            self.trace_from(word, self.place(cell), placement.cells, &mut stamina, trail)
-        })
+        let mut trail = Vec::with_capacity(word.len());
+        let spelled = placement.cells.iter().any(|cell| {
+            self.trace_from(word, self.place(cell), placement.cells, &mut stamina, &mut trail)
+        });
+        spelled.then_some(trail)
     }
 
     fn trace_from(

@@ -6,14 +6,15 @@
 //! Depth first it asks at each node which of four letters lead on, whether a word ends there and
 //! whether one spelling is left. Nobody can foresee the answers, so every other time the processor
 //! throws away what it had begun, and a walk waits for little else. Here nothing of the kind is a
-//! branch: a path writes down all four steps that it could take, one over the other, and moves on
-//! in the list only behind those that it may take (a *pack*: G. E. Blelloch, "Vector Models for
-//! Data-Parallel Computing", 1990). Words and tails are listed in the same way. The steps wait in a
-//! queue, so paths grow in *waves*, and while one step is worked out the next ones are read.
+//! branch: a path writes down four steps, those first that it can take, and moves on in the list
+//! only behind these (a *pack*: G. E. Blelloch, "Vector Models for Data-Parallel Computing", 1990;
+//! `near`). Words and tails are listed in the same way, in any case, and counted if they are there.
+//! The steps wait in a queue, so paths grow in *waves*, and while one step is worked out the next
+//! ones are read.
 //!
 //! What a step will need when its turn comes is not stored before: in the queue it is one number,
-//! the step before it and its place. With that, and with bits counted by the processor where it
-//! can, a walk takes 0.7 of the time that it took depth first (`docs/experiments/speed.md`).
+//! the step before it and its place. How much each of these was worth stands in
+//! `docs/experiments/speed.md`.
 
 #![allow(clippy::needless_bitwise_bool, reason = "a lazy operator is a branch")]
 #![allow(clippy::inline_always, reason = "what is not inlined is not compiled for the processor")]
@@ -22,10 +23,10 @@ use std::cell::Cell;
 
 use multiversion::multiversion;
 
+use super::near::Ways;
 use super::{Board, Placement, Stamina, Time};
-use crate::balda::lexicon::{Kind, Lexicon, Node, TURN, bit};
+use crate::balda::lexicon::{Lexicon, Node, TURN, bit};
 use crate::grid::CellSet;
-use crate::words::WordId;
 
 /// Where a walk begins.
 #[derive(Clone, Copy, Debug)]
@@ -45,8 +46,6 @@ pub(in crate::balda) struct Step {
     pub(in crate::balda) cells: CellSet,
     /// Where in the trie it stands.
     pub(in crate::balda) node: Node,
-    /// How many letters it has.
-    pub(in crate::balda) length: u8,
     /// When the last of its cells is filled.
     pub(in crate::balda) latest: Time,
 }
@@ -85,7 +84,7 @@ impl Waves {
     #[cold]
     #[allow(clippy::large_stack_arrays, reason = "once in a thread, and in 640 KB of its stack")]
     fn new() -> Box<Waves> {
-        let step = Step { cells: CellSet::EMPTY, node: Node::EMPTY, length: 0, latest: 0 };
+        let step = Step { cells: CellSet::EMPTY, node: Node::EMPTY, latest: 0 };
         let none = [0; STEPS];
         Box::new(Waves { queue: [0; STEPS], steps: [step; STEPS], tails: none, words: none })
     }
@@ -116,71 +115,61 @@ pub(in crate::balda) fn walk(
     let origin = usize::from(start.origin);
     let kept = std::mem::replace(&mut board.bits[origin], TURN);
     let spread = if board.is_wide { spread::<true> } else { spread::<false> };
-    let filled = spread(board, lexicon, start, shortest, &mut waves);
+    let filled = spread(board, lexicon, start, &mut waves);
     board.bits[origin] = kept;
     for &number in &waves.words[..filled.words] {
-        let Step { cells, node, length, latest } = waves.steps[usize::from(number)];
-        if let Some(word) = word_at(lexicon, node) {
-            found(Placement { cells, word, length }, latest);
+        let Step { cells, node, latest } = waves.steps[usize::from(number)];
+        let length = cells.len() as u8;
+        if usize::from(length) >= shortest {
+            found(Placement { cells, word: lexicon.word_at(node), length }, latest);
         }
     }
     WAVES.set(Some(waves));
     filled.nodes as u64
 }
 
-/// The word that is complete at `node`.
-#[inline]
-fn word_at(lexicon: &Lexicon, node: Node) -> Option<WordId> {
-    match node.kind() {
-        Kind::Branch(branch) => lexicon.word(branch),
-        Kind::Tail(tail) => Some(tail.word()),
-    }
-}
-
 /// Walks on from `start` and writes down where words are complete. `WIDE` unless the board has at
-/// most 64 cells. This is compiled twice, once for processors that count bits in one instruction.
-#[multiversion(targets("x86_64+popcnt+bmi1+bmi2"))]
+/// most 64 cells. This is compiled twice, once for processors that look at four places at once and
+/// count bits in one instruction.
+#[multiversion(targets("x86_64+avx2+popcnt+bmi1+bmi2"))]
 fn spread<const WIDE: bool>(
     board: &Board,
     lexicon: &Lexicon<'_>,
     start: Start,
-    shortest: usize,
     waves: &mut Waves,
 ) -> Filled {
-    let filled = spread_branches::<WIDE>(board, lexicon, start, shortest, waves);
-    spread_tails::<WIDE>(board, lexicon, start.origin, shortest, waves, filled)
+    let filled = spread_branches::<WIDE>(board, lexicon, start, waves);
+    spread_tails::<WIDE>(board, lexicon, start.origin, waves, filled)
 }
 
 /// From branch to branch. Lists have a power of two as length and places are bytes, so that no
 /// index needs to be checked. (The next step is spelled out here and for tails: one function for
-/// both, with another length, made the whole search half a percent slower.)
+/// both made the whole search half a percent slower.)
 #[inline(always)]
 fn spread_branches<const WIDE: bool>(
     board: &Board,
     lexicon: &Lexicon,
-    Start { origin, mut place, step: mut here }: Start,
-    shortest: usize,
+    Start { origin, mut place, step }: Start,
     Waves { queue, steps, tails, words }: &mut Waves,
 ) -> Filled {
+    let Step { mut cells, mut node, mut latest } = step;
     let (mut number, mut filled) = (0, Filled { nodes: 0, queue: 1, tails: 0, words: 0 });
     queue[0] = u32::from(place);
     loop {
-        steps[number % STEPS] = here;
-        let (branch, is_tail) = here.node.branch_or_tail();
+        // Field by field: whole, a step is copied with the bytes that it does not use.
+        let here = &mut steps[number % STEPS];
+        (here.cells, here.node, here.latest) = (cells, node, latest);
+        let (branch, is_tail) = node.branch_or_tail();
         tails[filled.tails % STEPS] = number as u16;
         filled.tails += usize::from(is_tail);
         words[filled.words % STEPS] = number as u16;
-        filled.words += usize::from(branch.ends() & (usize::from(here.length) >= shortest));
-        let from = (number as u32) << u8::BITS;
-        let Some(waiting) = queue[filled.queue % STEPS..].first_chunk_mut::<5>() else { break };
-        waiting[0] = from | u32::from(origin);
-        let mut count = usize::from(branch.turns());
-        for next in beside(place) {
-            waiting[count] = from | u32::from(next);
-            let fits = branch.has(board.bits[usize::from(next)]);
-            count += usize::from(fits & board.is_free::<WIDE>(next, here.cells));
+        filled.words += usize::from(branch.ends());
+        queue[filled.queue % STEPS] = waiting(number, origin);
+        filled.queue += usize::from(branch.turns());
+        let ways = board.near[usize::from(place)].ways::<WIDE>(branch.letters(), cells);
+        if !enqueue(queue, &mut filled.queue, waiting(number, place), ways) {
+            break;
         }
-        filled.queue += count;
         number += 1;
         let spent = filled.queue + Stamina::WORD as usize * filled.words;
         if spent > TIRED {
@@ -189,15 +178,12 @@ fn spread_branches<const WIDE: bool>(
         if number == filled.queue || spent > TIRED * 3 / 2 {
             break;
         }
-        let (before, next) = step_before(queue[number % STEPS], steps);
-        place = next;
+        let before;
+        (before, place) = step_before(queue[number % STEPS], steps);
         let index = usize::from(place);
-        here = Step {
-            cells: (before.cells | board.cells[index]).of_first::<WIDE>(),
-            node: lexicon.node(before.node.as_branch().child(board.bits[index])),
-            length: before.length + u8::from(place != origin),
-            latest: before.latest.max(board.times[index]),
-        };
+        cells = (before.cells | board.cells[index]).of_first::<WIDE>();
+        node = lexicon.node(before.node.as_branch().child(board.bits[index]));
+        latest = before.latest.max(board.times[index]);
     }
     Filled { nodes: number, ..filled }
 }
@@ -208,34 +194,33 @@ fn spread_tails<const WIDE: bool>(
     board: &Board,
     lexicon: &Lexicon,
     origin: u8,
-    shortest: usize,
     Waves { queue, steps, tails, words }: &mut Waves,
     mut filled: Filled,
 ) -> Filled {
     let (mut listed, mut queued) = (0, filled.queue);
     loop {
-        let (number, place, mut here);
+        let (number, place, cells, tail);
         if listed < filled.tails {
             number = usize::from(tails[listed % STEPS]);
             place = queue[number % STEPS] as u8;
-            here = steps[number % STEPS];
+            let step = &steps[number % STEPS];
+            (cells, tail) = (step.cells, step.node.as_tail());
             listed += 1;
         } else if queued < filled.queue {
             number = queued;
             let before;
             (before, place) = step_before(queue[number % STEPS], steps);
             let index = usize::from(place);
-            here = Step {
-                cells: (before.cells | board.cells[index]).of_first::<WIDE>(),
-                node: before.node,
-                length: before.length + 1,
-                latest: before.latest.max(board.times[index]),
-            };
+            cells = (before.cells | board.cells[index]).of_first::<WIDE>();
+            tail = before.node.as_tail();
+            let latest = before.latest.max(board.times[index]);
+            let here = &mut steps[number % STEPS];
+            (here.cells, here.latest) = (cells, latest);
             queued += 1;
         } else {
             break;
         }
-        let (tail, length) = (here.node.as_tail(), usize::from(here.length));
+        let length = cells.len();
         let (mut wanted, mut ends) = (tail.packed_bit(), tail.is_unpacked());
         if ends & tail.has_more()
             && let Some(letter) = lexicon.next_letter(tail, length)
@@ -243,26 +228,37 @@ fn spread_tails<const WIDE: bool>(
             (wanted, ends) = (bit(letter), false);
         }
         words[filled.words % STEPS] = number as u16;
-        filled.words += usize::from(ends & (length >= shortest));
-        here.node = tail.rest().node();
-        steps[number % STEPS] = here;
-        if filled.queue > STEPS - 5 {
+        filled.words += usize::from(ends);
+        steps[number % STEPS].node = tail.rest().node();
+        let place = if length == tail.pivot() + 1 { origin } else { place };
+        let ways = board.near[usize::from(place)].ways::<WIDE>(wanted, cells);
+        if !enqueue(queue, &mut filled.queue, waiting(number, place), ways) {
             break;
-        }
-        let from = (number as u32) << u8::BITS;
-        for next in beside(if length == tail.pivot() + 1 { origin } else { place }) {
-            queue[filled.queue % STEPS] = from | u32::from(next);
-            let fits = board.bits[usize::from(next)] & wanted != 0;
-            filled.queue += usize::from(fits & board.is_free::<WIDE>(next, here.cells));
         }
     }
     filled
 }
 
+/// What stands in the queue for a step to `place` behind step `number`.
+#[inline(always)]
+fn waiting(number: usize, place: u8) -> u32 {
+    (number as u32) << u8::BITS | u32::from(place)
+}
+
 /// The step that one in the queue comes from, and its own place.
 #[inline(always)]
-fn step_before(waiting: u32, steps: &[Step; STEPS]) -> (Step, u8) {
-    (steps[(waiting >> u8::BITS) as usize % STEPS], waiting as u8)
+fn step_before(waiting: u32, steps: &[Step; STEPS]) -> (&Step, u8) {
+    (&steps[(waiting >> u8::BITS) as usize % STEPS], waiting as u8)
+}
+
+/// Writes the `ways` on from where `here` stands behind the first `count` steps of the queue, and
+/// counts them. False if the queue is full.
+#[inline(always)]
+fn enqueue(queue: &mut [u32; STEPS], count: &mut usize, here: u32, ways: Ways) -> bool {
+    let Some(free) = queue[*count % STEPS..].first_chunk_mut() else { return false };
+    *free = ways.steps().map(|step| here.wrapping_add_signed(step));
+    *count += ways.count();
+    true
 }
 
 /// The number of the next step of a walk that is tired. (A call, for without one the compiler makes
@@ -271,10 +267,4 @@ fn step_before(waiting: u32, steps: &[Step; STEPS]) -> (Step, u8) {
 #[inline(never)]
 fn passed_over(number: usize, queue: usize) -> usize {
     number.max(queue.saturating_sub(KEPT))
-}
-
-/// The four places beside one.
-#[inline(always)]
-fn beside(place: u8) -> [u8; 4] {
-    super::beside(usize::from(place)).map(|next| next as u8)
 }
