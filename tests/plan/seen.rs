@@ -24,8 +24,17 @@ pub fn seen(plan: &Plan) -> Seen {
         order: plan.order().sequence().to_vec(),
         filled: plan.filled(),
         chosen: cells().map(|cell| plan.chosen(cell)).collect(),
-        closing: cells().map(|cell| plan.closing(cell).to_vec()).collect(),
+        closing: cells().map(|cell| in_one_order(plan.closing(cell))).collect(),
     }
+}
+
+/// The words of a list, which is sorted by their lengths, in an order that does not depend on which
+/// was found first.
+fn in_one_order(list: &[Placement]) -> Vec<Placement> {
+    assert!(list.is_sorted_by(|one, other| one.length >= other.length), "{list:?}");
+    let mut list = list.to_vec();
+    list.sort_by_key(|placement| (placement.word, placement.cells.bits()));
+    list
 }
 
 /// What `change` must make of the letters and the order seen before; the best slot is where the

@@ -1,5 +1,7 @@
 //! The words that close at each cell of a full board, and which cells they use.
 
+use std::cmp::Reverse;
+
 use crate::balda::lexicon::Lexicon;
 use crate::balda::tuning::SHORTEST;
 use crate::balda::walk::{Board, Placement};
@@ -9,7 +11,8 @@ use crate::letters::Letter;
 /// All closing words, chosen or not.
 #[derive(Clone, Debug)]
 pub(super) struct Closing {
-    /// The words that close at each cell, once for each way to spell them, from long to short.
+    /// The words that close at each cell, once for each way to spell them, from long to short; of
+    /// those that are equally long the latest found comes last.
     lists: Vec<Vec<Placement>>,
     /// All cells that some word closing at the cell uses.
     reach: [CellSet; MAX_CELLS],
@@ -19,23 +22,14 @@ pub(super) struct Closing {
     old_reach: [CellSet; MAX_CELLS],
 }
 
-/// By this key the words of a list are sorted: from long to short, and the same word by the cells
-/// that it takes. Length and word are one number, for two that are compared one after the other are
-/// a branch that nobody can foresee.
-#[inline]
-fn sort_key(placement: &Placement) -> (u64, u128) {
-    let word = u64::from(!placement.length) << 32 | u64::from(placement.word.0);
-    (word, placement.cells.bits())
-}
-
-/// Puts `placement` where it belongs in the sorted `list`. Looks for the place from the end: a list
-/// has two to nine words on the mean, and there this is faster than halving and moving the rest as
-/// a block (`docs/experiments/speed.md`).
+/// Puts `placement` into the sorted `list`, behind those that are as long. Looks for the place from
+/// the end: a list has two to nine words on the mean, and there this is faster than halving and
+/// moving the rest as a block (`docs/experiments/speed.md`).
 #[inline]
 fn insert(list: &mut Vec<Placement>, placement: Placement) {
     let mut place = list.len();
     list.push(placement);
-    while place > 0 && sort_key(&placement) < sort_key(&list[place - 1]) {
+    while place > 0 && list[place - 1].length < placement.length {
         list[place] = list[place - 1];
         place -= 1;
     }
@@ -115,7 +109,7 @@ impl Closing {
                 list.push(placement);
             });
             board.set(cell, Some(letter));
-            list.sort_unstable_by_key(sort_key);
+            list.sort_by_key(|placement| Reverse(placement.length));
             self.reach[cell.index()] =
                 list.iter().fold(CellSet::EMPTY, |reach, placement| reach | placement.cells);
             self.note_reach(cell, CellSet::EMPTY);
