@@ -5,11 +5,13 @@ mod waves;
 
 pub(super) use waves::{Start, Step, walk};
 
+use std::sync::Arc;
+
 use crate::balda::lexicon::{Lexicon, bit, letter};
 use crate::grid::{Cell, CellSet, Grid, MAX_CELLS, MAX_SIDE};
 use crate::letters::Letter;
 use crate::words::WordId;
-use near::{BACK, Near};
+use near::{BACK, NearCells, NearLetters};
 
 /// A mailbox board (<https://www.chessprogramming.org/Mailbox>): cells with a border, so that a
 /// step off the board comes to an empty place. Row `r`, column `c` stands at
@@ -92,46 +94,62 @@ impl Placement {
     pub const NONE: Placement = Placement { cells: CellSet::EMPTY, word: WordId(0), length: 0 };
 }
 
-/// Letters on a board, laid out for walking.
-#[derive(Clone, Debug)]
-pub struct Board {
-    /// The [`bit`] of the letter at each place; 0 for an empty cell, for the border, and for a cell
-    /// that a running search stands on. During a [`walk`] the bit of the turn at its origin.
-    pub(super) bits: [u64; PLACES],
+/// What all boards of one grid have in common.
+#[derive(Debug)]
+pub(super) struct Layout {
     /// The place of each cell.
     places: [u8; MAX_CELLS],
     /// The cell at each place as a set.
     pub(super) cells: [CellSet; PLACES],
-    /// The letters and cells beside each place. A search that stands on a cell leaves its letter
-    /// there.
-    near: [Near; PLACES],
-    /// When the cell at each place is filled; 0 on a board without an order.
-    times: [Time; PLACES],
-    /// Has the board more than 64 cells?
+    /// The cells beside each place.
+    near: [NearCells; PLACES],
+    /// Has a board more than 64 cells?
     is_wide: bool,
 }
 
-impl Board {
-    /// The empty board of `grid`.
-    #[allow(clippy::large_stack_arrays, reason = "24 KB")]
-    pub fn new(grid: &Grid) -> Board {
-        let mut board = Board {
+impl Layout {
+    #[allow(clippy::large_stack_arrays, reason = "once for all boards, and 20 KB")]
+    fn new(grid: &Grid) -> Layout {
+        let mut layout = Layout {
             places: [0; MAX_CELLS],
-            bits: [0; PLACES],
             cells: [CellSet::EMPTY; PLACES],
-            near: [Near::default(); PLACES],
-            times: [0; PLACES],
+            near: [NearCells::default(); PLACES],
             is_wide: grid.all().len() > 64,
         };
         for cell in grid.all().iter() {
             let place = (grid.row(cell) + 1) * STRIDE + grid.column(cell) + 1;
-            board.places[cell.index()] = place as u8;
-            board.cells[place] = CellSet::of(cell);
+            layout.places[cell.index()] = place as u8;
+            layout.cells[place] = CellSet::of(cell);
             for (next, way) in beside(place).into_iter().zip(BACK) {
-                board.near[next].put_cell(way, CellSet::of(cell));
+                layout.near[next].put(way, CellSet::of(cell));
             }
         }
-        board
+        layout
+    }
+}
+
+/// Letters on a board, laid out for walking.
+#[derive(Clone, Debug)]
+pub struct Board {
+    pub(super) layout: Arc<Layout>,
+    /// The [`bit`] of the letter at each place; 0 for an empty cell, for the border, and for a cell
+    /// that a running search stands on. During a [`walk`] the bit of the turn at its origin.
+    pub(super) bits: [u64; PLACES],
+    /// The letters beside each place. A search that stands on a cell leaves its letter there.
+    near: [NearLetters; PLACES],
+    /// When the cell at each place is filled; 0 on a board without an order.
+    times: [Time; PLACES],
+}
+
+impl Board {
+    /// The empty board of `grid`.
+    pub fn new(grid: &Grid) -> Board {
+        Board {
+            layout: Arc::new(Layout::new(grid)),
+            bits: [0; PLACES],
+            near: [[0; 4]; PLACES],
+            times: [0; PLACES],
+        }
     }
 
     /// The board of `grid` with the word `start` in its centre row, and nothing else.
@@ -145,7 +163,7 @@ impl Board {
 
     #[inline]
     pub(super) fn place(&self, cell: Cell) -> usize {
-        usize::from(self.places[cell.index()])
+        usize::from(self.layout.places[cell.index()])
     }
 
     /// The [`bit`]s of the letters at the places beside `place`, but those that a running search
@@ -161,7 +179,7 @@ impl Board {
         let place = self.place(cell);
         self.bits[place] = letter.map_or(0, bit);
         for (next, way) in beside(place).into_iter().zip(BACK) {
-            self.near[next].put_letter(way, self.bits[place]);
+            self.near[next][way] = self.bits[place];
         }
     }
 
@@ -199,7 +217,7 @@ impl Board {
         found: impl FnMut(Placement, Time),
     ) -> u64 {
         let Some(root) = lexicon.root(letter) else { return 1 };
-        let place = self.places[cell.index()];
+        let place = self.layout.places[cell.index()];
         let latest = self.times[usize::from(place)];
         let node = lexicon.node(root);
         let step = Step { cells: CellSet::of(cell), node, latest };
@@ -227,7 +245,7 @@ impl Board {
         trail: &mut Vec<Cell>,
     ) -> bool {
         let Some((&letter, rest)) = word.split_first() else { return true };
-        let here = self.cells[at];
+        let here = self.layout.cells[at];
         if !here.meets(free) || self.bits[at] != bit(letter) || !stamina.follow() {
             return false;
         }

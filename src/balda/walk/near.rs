@@ -17,38 +17,39 @@ const STEPS: [i32; 4] = [-(STRIDE as i32), -1, 1, STRIDE as i32];
 /// For each way, which one leads back.
 pub(super) const BACK: [usize; 4] = [3, 2, 1, 0];
 
-/// What is at the four places beside one.
+/// The [`bit`](crate::balda::lexicon::bit)s of the letters at the four places beside one; 0 for an
+/// empty cell and for the border.
+pub(super) type NearLetters = [u64; 4];
+
+/// The cells at the four places beside one.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Near {
-    /// The [`bit`](crate::balda::lexicon::bit)s of their letters; 0 for an empty cell and for the
-    /// border.
-    letters: [u64; 4],
-    /// Their cells, if these are among the first 64, one bit each.
+pub(super) struct NearCells {
+    /// Those among the first 64 of the board, one bit each.
     low: [u64; 4],
-    /// The other cells.
+    /// The others.
     high: [u64; 4],
 }
 
-impl Near {
-    /// Puts the only one of `cell` beside this place, some `way` on from it.
-    pub(super) fn put_cell(&mut self, way: usize, cell: CellSet) {
+impl NearCells {
+    /// Puts the only one of `cell` some `way` on from this place.
+    pub(super) fn put(&mut self, way: usize, cell: CellSet) {
         (self.low[way], self.high[way]) = halves(cell);
     }
 
-    /// Puts a letter, or none, beside this place.
-    #[inline]
-    pub(super) fn put_letter(&mut self, way: usize, letter: u64) {
-        self.letters[way] = letter;
-    }
-
-    /// The ways on to places that hold one of `letters` and whose cells are none of `taken`. `WIDE`
-    /// unless the board has at most 64 cells.
+    /// The ways on to places that hold one of `letters`, while `near` stand there, and whose cells
+    /// are none of `taken`. `WIDE` unless the board has at most 64 cells.
+    #[allow(clippy::needless_range_loop, reason = "four lists are walked at once")]
     #[inline(always)]
-    pub(super) fn ways<const WIDE: bool>(&self, letters: u64, taken: CellSet) -> Ways {
+    pub(super) fn ways<const WIDE: bool>(
+        &self,
+        near: &NearLetters,
+        letters: u64,
+        taken: CellSet,
+    ) -> Ways {
         let (low, high) = halves(taken);
         let mut ways = 0;
         for way in 0..4 {
-            let fits = self.letters[way] & letters != 0;
+            let fits = near[way] & letters != 0;
             let met = self.low[way] & low | if WIDE { self.high[way] & high } else { 0 };
             ways |= usize::from(fits & (met == 0)) << way;
         }

@@ -114,7 +114,7 @@ pub(in crate::balda) fn walk(
     let mut waves = WAVES.take().unwrap_or_else(Waves::new);
     let origin = usize::from(start.origin);
     let kept = std::mem::replace(&mut board.bits[origin], TURN);
-    let spread = if board.is_wide { spread::<true> } else { spread::<false> };
+    let spread = if board.layout.is_wide { spread::<true> } else { spread::<false> };
     let filled = spread(board, lexicon, start, &mut waves);
     board.bits[origin] = kept;
     for &number in &waves.words[..filled.words] {
@@ -166,7 +166,7 @@ fn spread_branches<const WIDE: bool>(
         filled.words += usize::from(branch.ends());
         queue[filled.queue % STEPS] = waiting(number, origin);
         filled.queue += usize::from(branch.turns());
-        let ways = board.near[usize::from(place)].ways::<WIDE>(branch.letters(), cells);
+        let ways = board.ways::<WIDE>(place, branch.letters(), cells);
         if !enqueue(queue, &mut filled.queue, waiting(number, place), ways) {
             break;
         }
@@ -181,7 +181,7 @@ fn spread_branches<const WIDE: bool>(
         let before;
         (before, place) = step_before(queue[number % STEPS], steps);
         let index = usize::from(place);
-        cells = (before.cells | board.cells[index]).of_first::<WIDE>();
+        cells = (before.cells | board.layout.cells[index]).of_first::<WIDE>();
         node = lexicon.node(before.node.as_branch().child(board.bits[index]));
         latest = before.latest.max(board.times[index]);
     }
@@ -211,7 +211,7 @@ fn spread_tails<const WIDE: bool>(
             let before;
             (before, place) = step_before(queue[number % STEPS], steps);
             let index = usize::from(place);
-            cells = (before.cells | board.cells[index]).of_first::<WIDE>();
+            cells = (before.cells | board.layout.cells[index]).of_first::<WIDE>();
             tail = before.node.as_tail();
             let latest = before.latest.max(board.times[index]);
             let here = &mut steps[number % STEPS];
@@ -231,7 +231,7 @@ fn spread_tails<const WIDE: bool>(
         filled.words += usize::from(ends);
         steps[number % STEPS].node = tail.rest().node();
         let place = if length == tail.pivot() + 1 { origin } else { place };
-        let ways = board.near[usize::from(place)].ways::<WIDE>(wanted, cells);
+        let ways = board.ways::<WIDE>(place, wanted, cells);
         if !enqueue(queue, &mut filled.queue, waiting(number, place), ways) {
             break;
         }
@@ -243,6 +243,15 @@ fn spread_tails<const WIDE: bool>(
 #[inline(always)]
 fn waiting(number: usize, place: u8) -> u32 {
     (number as u32) << u8::BITS | u32::from(place)
+}
+
+impl Board {
+    /// The ways on from `place` to `letters` in cells that are not `taken`.
+    #[inline(always)]
+    fn ways<const WIDE: bool>(&self, place: u8, letters: u64, taken: CellSet) -> Ways {
+        let place = usize::from(place);
+        self.layout.near[place].ways::<WIDE>(&self.near[place], letters, taken)
+    }
 }
 
 /// The step that one in the queue comes from, and its own place.
