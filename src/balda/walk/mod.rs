@@ -131,6 +131,7 @@ impl Layout {
 /// Letters on a board, laid out for walking.
 #[derive(Clone, Debug)]
 pub struct Board {
+    /// The same for all boards of the grid.
     pub(super) layout: Arc<Layout>,
     /// The [`bit`] of the letter at each place; 0 for an empty cell, for the border, and for a cell
     /// that a running search stands on. During a [`walk`] the bit of the turn at its origin.
