@@ -106,12 +106,7 @@ impl<F: FnMut(Found)> HoleWalk<'_, '_, F> {
                 }
             } else if branch.has(bit) {
                 self.board.bits[next] = 0;
-                self.descend(
-                    next,
-                    branch.child(bit),
-                    length + 1,
-                    cells | self.board.layout.cells[next],
-                );
+                self.descend(next, branch.child(bit), length + 1, cells | self.board.cell_at(next));
                 self.board.bits[next] = bit;
             }
         }
@@ -170,7 +165,7 @@ impl<F: FnMut(Found)> HoleWalk<'_, '_, F> {
             let bit = self.board.bits[next];
             if bit == wanted {
                 self.board.bits[next] = 0;
-                self.follow(next, tail.rest(), length + 1, cells | self.board.layout.cells[next]);
+                self.follow(next, tail.rest(), length + 1, cells | self.board.cell_at(next));
                 self.board.bits[next] = wanted;
             } else if bit == 0
                 && let Some(hole) = self.hole(next, cells)
@@ -185,7 +180,7 @@ impl<F: FnMut(Found)> HoleWalk<'_, '_, F> {
     /// The cell at `place`, unless that is the border or one of `cells`.
     #[inline]
     fn hole(&self, place: usize, cells: CellSet) -> Option<Cell> {
-        let here = self.board.layout.cells[place];
+        let here = self.board.cell_at(place);
         (here & !cells).first()
     }
 

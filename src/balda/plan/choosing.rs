@@ -4,7 +4,7 @@
 //! own second choice, which is as if the cell had got that second choice: an augmenting path that
 //! displaces one cell. The exact matching does the rest from time to time.
 
-use super::{Owner, Plan};
+use super::{Owner, Plan, Trial};
 use crate::balda::walk::Placement;
 use crate::grid::Cell;
 
@@ -22,6 +22,8 @@ impl Plan<'_> {
     /// those with a longer fresh word. Undoes that and returns false if the sum is below `floor`
     /// then.
     pub(super) fn try_choices(&mut self, floor: f32) -> bool {
+        let Trial { fresh, have_fresh, .. } = &self.trial;
+        debug_assert!(fresh.iter().all(|(cell, _)| have_fresh.contains(*cell)));
         self.trial.old_tally = self.choices.tally();
         self.trial.old_chosen.clear();
         self.trial.choosers.clear();
@@ -101,8 +103,7 @@ impl Plan<'_> {
             }
             Owner::StartWord => {}
             Owner::Cell(other) => {
-                let second = self.longest_free(other, best.gain);
-                if let Some(second) = second {
+                if let Some(second) = self.longest_free(other, best.gain) {
                     let displaced = Some((other, second));
                     *best = Candidate { placement: *placement, gain: second.length, displaced };
                 }

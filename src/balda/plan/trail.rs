@@ -1,18 +1,15 @@
 //! The way that a word takes over the board, cell by cell.
 
 use super::Plan;
-use crate::balda::walk::Placement;
+use crate::balda::walk::{Placement, Stamina};
 use crate::grid::{Cell, CellSet};
 use crate::letters::Letter;
-
-/// The most cells that are tried for one word: a bound for boards with many equal letters.
-const MOST_TRIED: usize = 4096;
 
 /// A way that is being looked for.
 struct Search<'p, 'a> {
     plan: &'p Plan<'a>,
     trail: &'p mut Vec<Cell>,
-    tried: usize,
+    stamina: Stamina,
 }
 
 impl Plan<'_> {
@@ -24,8 +21,8 @@ impl Plan<'_> {
     /// hold a letter, so hardly ever is there more than one to go on to.
     pub fn trace_into(&self, placement: &Placement, trail: &mut Vec<Cell>) {
         trail.clear();
-        let word = self.lexicon.words().word(placement.word);
-        Search { plan: self, trail, tried: 0 }.spell(word, placement.cells, placement.cells);
+        let (word, cells) = (self.lexicon.words().word(placement.word), placement.cells);
+        Search { plan: self, trail, stamina: Stamina::FRESH }.spell(word, cells, cells);
     }
 }
 
@@ -35,10 +32,9 @@ impl Search<'_, '_> {
     fn spell(&mut self, word: &[Letter], next: CellSet, free: CellSet) -> bool {
         let Some((&letter, rest)) = word.split_first() else { return true };
         (next & free & self.plan.holders(letter)).iter().any(|cell| {
-            self.tried += 1;
             self.trail.push(cell);
             let next = self.plan.grid.neighbours(cell);
-            let spelled = self.tried < MOST_TRIED && self.spell(rest, next, free.without(cell));
+            let spelled = self.stamina.follow() && self.spell(rest, next, free.without(cell));
             if !spelled {
                 self.trail.pop();
             }

@@ -96,11 +96,11 @@ impl Placement {
 
 /// What all boards of one grid have in common.
 #[derive(Debug)]
-pub(super) struct Layout {
+struct Layout {
     /// The place of each cell.
     places: [u8; MAX_CELLS],
     /// The cell at each place as a set.
-    pub(super) cells: [CellSet; PLACES],
+    cells: [CellSet; PLACES],
     /// The cells beside each place.
     near: [NearCells; PLACES],
     /// Has a board more than 64 cells?
@@ -132,7 +132,7 @@ impl Layout {
 #[derive(Clone, Debug)]
 pub struct Board {
     /// The same for all boards of the grid.
-    pub(super) layout: Arc<Layout>,
+    layout: Arc<Layout>,
     /// The [`bit`] of the letter at each place; 0 for an empty cell, for the border, and for a cell
     /// that a running search stands on. During a [`walk`] the bit of the turn at its origin.
     pub(super) bits: [u64; PLACES],
@@ -165,6 +165,12 @@ impl Board {
     #[inline]
     pub(super) fn place(&self, cell: Cell) -> usize {
         usize::from(self.layout.places[cell.index()])
+    }
+
+    /// The cell at `place` as a set; none for the border.
+    #[inline]
+    pub(super) fn cell_at(&self, place: usize) -> CellSet {
+        self.layout.cells[place]
     }
 
     /// The [`bit`]s of the letters at the places beside `place`, but those that a running search
@@ -246,7 +252,7 @@ impl Board {
         trail: &mut Vec<Cell>,
     ) -> bool {
         let Some((&letter, rest)) = word.split_first() else { return true };
-        let here = self.layout.cells[at];
+        let here = self.cell_at(at);
         if !here.meets(free) || self.bits[at] != bit(letter) || !stamina.follow() {
             return false;
         }

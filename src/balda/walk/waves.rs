@@ -181,7 +181,7 @@ fn spread_branches<const WIDE: bool>(
         let before;
         (before, place) = step_before(queue[number % STEPS], steps);
         let index = usize::from(place);
-        cells = (before.cells | board.layout.cells[index]).of_first::<WIDE>();
+        cells = (before.cells | board.cell_at(index)).of_first::<WIDE>();
         node = lexicon.node(before.node.as_branch().child(board.bits[index]));
         latest = before.latest.max(board.times[index]);
     }
@@ -211,7 +211,7 @@ fn spread_tails<const WIDE: bool>(
             let before;
             (before, place) = step_before(queue[number % STEPS], steps);
             let index = usize::from(place);
-            cells = (before.cells | board.layout.cells[index]).of_first::<WIDE>();
+            cells = (before.cells | board.cell_at(index)).of_first::<WIDE>();
             tail = before.node.as_tail();
             let latest = before.latest.max(board.times[index]);
             let here = &mut steps[number % STEPS];
