@@ -42,7 +42,7 @@ pub const TABLE: &[Row] = &[
         "encoding", "excerpt", "letters", "words", "balda::rules", "balda::lists",
     ], &["thiserror"]),
     ("balda::referee", Law, &["encoding", "excerpt", "grid", "balda::rules", "balda::format"], &[]),
-    ("balda::lexicon", Craft, &["grid", "letters", "words"], &["rayon"]),
+    ("balda::lexicon", Craft, &["grid", "letters", "words"], &["prefetch_index", "rayon"]),
     ("balda::walk", Craft, &["grid", "letters", "words", "balda::lexicon"], &["multiversion"]),
     ("balda::finder", Craft, &["grid", "letters", "balda::lexicon", "balda::walk"], &[]),
     ("balda::worth", Craft, &["beam"], &[]),

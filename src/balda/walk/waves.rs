@@ -10,7 +10,8 @@
 //! only behind these (a *pack*: G. E. Blelloch, "Vector Models for Data-Parallel Computing", 1990;
 //! `near`). Words and tails are listed in the same way, in any case, and counted if they are there.
 //! The steps wait in a queue, so paths grow in *waves*, and while one step is worked out the next
-//! ones are read.
+//! ones are read. Where a branch is, its children are asked of memory at once; when their turn
+//! comes they have mostly arrived.
 //!
 //! What a step will need when its turn comes is not stored before: in the queue it is one number,
 //! the step before it and its place. How much each of these was worth stands in
@@ -109,37 +110,43 @@ pub(in crate::balda) fn walk(
     lexicon: &Lexicon,
     start: Start,
     shortest: usize,
-    mut found: impl FnMut(Placement, Time),
+    found: impl FnMut(Placement, Time),
 ) -> u64 {
     let mut waves = WAVES.take().unwrap_or_else(Waves::new);
     let origin = usize::from(start.origin);
     let kept = std::mem::replace(&mut board.bits[origin], TURN);
-    let spread = if board.layout.is_wide { spread::<true> } else { spread::<false> };
-    let filled = spread(board, lexicon, start, &mut waves);
+    let nodes = if board.layout.is_wide {
+        spread::<true, _>(board, lexicon, start, shortest, &mut waves, found)
+    } else {
+        spread::<false, _>(board, lexicon, start, shortest, &mut waves, found)
+    };
     board.bits[origin] = kept;
+    WAVES.set(Some(waves));
+    nodes
+}
+
+/// Walks on from `start`, as [`walk`] does, while the turn stands at its origin. `WIDE` unless the
+/// board has at most 64 cells. This is compiled twice, once for processors that look at four places
+/// at once and count bits in one instruction.
+#[multiversion(targets("x86_64+avx2+popcnt+bmi1+bmi2"))]
+fn spread<const WIDE: bool, F: FnMut(Placement, Time)>(
+    board: &Board,
+    lexicon: &Lexicon<'_>,
+    start: Start,
+    shortest: usize,
+    waves: &mut Waves,
+    mut found: F,
+) -> u64 {
+    let filled = spread_branches::<WIDE>(board, lexicon, start, waves);
+    let filled = spread_tails::<WIDE>(board, lexicon, start.origin, waves, filled);
     for &number in &waves.words[..filled.words] {
         let Step { cells, node, latest } = waves.steps[usize::from(number)];
-        let length = cells.len() as u8;
+        let length = cells.of_first::<WIDE>().len() as u8;
         if usize::from(length) >= shortest {
             found(Placement { cells, word: lexicon.word_at(node), length }, latest);
         }
     }
-    WAVES.set(Some(waves));
     filled.nodes as u64
-}
-
-/// Walks on from `start` and writes down where words are complete. `WIDE` unless the board has at
-/// most 64 cells. This is compiled twice, once for processors that look at four places at once and
-/// count bits in one instruction.
-#[multiversion(targets("x86_64+avx2+popcnt+bmi1+bmi2"))]
-fn spread<const WIDE: bool>(
-    board: &Board,
-    lexicon: &Lexicon<'_>,
-    start: Start,
-    waves: &mut Waves,
-) -> Filled {
-    let filled = spread_branches::<WIDE>(board, lexicon, start, waves);
-    spread_tails::<WIDE>(board, lexicon, start.origin, waves, filled)
 }
 
 /// From branch to branch. Lists have a power of two as length and places are bytes, so that no
@@ -166,6 +173,7 @@ fn spread_branches<const WIDE: bool>(
         filled.words += usize::from(branch.ends());
         queue[filled.queue % STEPS] = waiting(number, origin);
         filled.queue += usize::from(branch.turns());
+        lexicon.prefetch_children(branch);
         let ways = board.ways::<WIDE>(place, branch.letters(), cells);
         if !enqueue(queue, &mut filled.queue, waiting(number, place), ways) {
             break;
