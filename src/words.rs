@@ -2,7 +2,12 @@
 
 use std::cmp::Ordering;
 
+use prefetch_index::prefetch_index;
+
 use crate::letters::Letter;
+
+/// How many letters a cache line of 64 bytes holds.
+const LINE: isize = 64 / size_of::<Letter>() as isize;
 
 /// A word's place in its [`WordList`], from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -14,6 +19,20 @@ impl WordId {
     pub const fn index(self) -> usize {
         self.0 as usize
     }
+}
+
+/// Where a word stands in its [`WordList`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spot {
+    /// Its place among the words.
+    pub id: WordId,
+    /// Where its letters begin among [all](WordList::letters).
+    start: u32,
+}
+
+impl Spot {
+    /// The spot of the first word.
+    pub const FIRST: Spot = Spot { id: WordId(0), start: 0 };
 }
 
 /// Different words in ascending order of their letters.
@@ -89,6 +108,26 @@ impl WordList {
         let begin = *self.starts.get(id.index())? as usize;
         let end = *self.starts.get(id.index() + 1)? as usize;
         Some(&self.letters[begin..end])
+    }
+
+    /// Where word `id` stands.
+    ///
+    /// # Panics
+    /// If `id` is not a word of this list.
+    #[inline]
+    pub fn spot(&self, id: WordId) -> Spot {
+        Spot { id, start: self.starts[id.index()] }
+    }
+
+    /// Asks memory for the letters of the word at `spot`, and for what stands `distance` words
+    /// behind it, or before it if that is negative. (That of a spot of another list may be
+    /// anything, or nothing.)
+    #[inline]
+    pub fn prefetch(&self, Spot { id, start }: Spot, distance: i32) {
+        let (start, distance) = (start as usize, distance as isize);
+        prefetch_index(&self.starts, id.index().wrapping_add_signed(distance));
+        prefetch_index(&self.letters, start);
+        prefetch_index(&self.letters, start.wrapping_add_signed(LINE * distance.signum()));
     }
 
     /// The place of `word` in the list, found by binary search.

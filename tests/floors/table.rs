@@ -29,7 +29,7 @@ pub const TABLE: &[Row] = &[
     ("grid", Tools, &[], &[]),
     ("encoding", Tools, &[], &["encoding_rs", "thiserror"]),
     ("letters", Tools, &[], &[]),
-    ("words", Tools, &["letters"], &[]),
+    ("words", Tools, &["letters"], &["prefetch_index"]),
     ("beam", Tools, &["budget"], &["rayon", "fxhash"]),
     ("random", Tools, &[], &["rand"]),
     ("threads", Tools, &[], &["rayon"]),

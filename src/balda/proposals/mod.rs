@@ -10,7 +10,7 @@ use crate::grid::{Cell, CellSet};
 use crate::letters::Letter;
 use crate::random::Random;
 use crate::words::WordList;
-use overlay::Trails;
+use overlay::{Draw, Trails};
 use rhymes::Rhymes;
 use urns::Urns;
 
@@ -40,6 +40,8 @@ pub struct Proposer<'a> {
     cells: Vec<Cell>,
     /// What is known of the words on the board.
     trails: Trails,
+    /// The next overlay, if it is drawn.
+    ahead: Option<Draw>,
 }
 
 /// Why a change was not made.
@@ -55,9 +57,9 @@ impl<'a> Proposer<'a> {
     /// A proposer of changes in all open cells of `plan`.
     pub fn new(plan: &Plan, lore: &'a Lore, mix: Mix, seed: u64) -> Proposer<'a> {
         let random = Random::new(seed);
+        let (region, cells) = (CellSet::EMPTY, Vec::new());
         let trails = Trails::new();
-        let mut proposer =
-            Proposer { lore, mix, random, region: CellSet::EMPTY, cells: Vec::new(), trails };
+        let mut proposer = Proposer { lore, mix, random, region, cells, trails, ahead: None };
         proposer.confine(plan.open());
         proposer
     }
@@ -67,6 +69,7 @@ impl<'a> Proposer<'a> {
         self.region = region;
         self.cells.clear();
         self.cells.extend(region.iter());
+        self.ahead = None;
     }
 
     /// Draws proposals by `mix` from now on.

@@ -1,20 +1,42 @@
 //! The proposal that finds word families: a lexical neighbour of a word on the board, laid over it.
 
 use super::rhymes::Rhymes;
-use super::{Failure, Proposer};
+use super::{Failure, Lore, Proposer};
 use crate::balda::plan::{Aim, Change, Plan, When};
 use crate::balda::walk::Placement;
 use crate::grid::{Cell, CellSet, MAX_CELLS};
 use crate::letters::Letter;
-use crate::words::WordId;
+use crate::words::{Spot, WordId, WordList};
 
-/// Which end of two words is the same.
+/// Which end of two words is the same, and so in which of two lists they are neighbours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shared {
-    /// The beginning.
+    /// The beginning: the dictionary.
     Beginning,
-    /// The ending.
+    /// The ending: its words in the order of their reversed spelling.
     Ending,
+}
+
+impl Shared {
+    /// The list that keeps words with such ends together.
+    fn list<'l>(self, plan: &'l Plan, lore: &'l Lore) -> &'l WordList {
+        match self {
+            Shared::Beginning => plan.lexicon().words(),
+            Shared::Ending => lore.rhymes.reversed(),
+        }
+    }
+}
+
+/// Which neighbour of a chosen word to lay over it. This is drawn one overlay ahead, so that memory
+/// can be asked for both words before their turn comes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Draw {
+    /// The cell that the word is chosen for.
+    cell: Cell,
+    /// The list in which they are neighbours.
+    shared: Shared,
+    /// The neighbour stands so many places behind the word, or before it if this is negative.
+    distance: i32,
 }
 
 /// A chosen word with what an overlay needs of it. Choices change seldom, so this is kept for each
@@ -26,8 +48,8 @@ struct Laid {
     placement: Placement,
     /// The cells from the first letter to the last; none if the word could not be traced.
     trail: Vec<Cell>,
-    /// The word's place among the reversed spellings.
-    reversed: WordId,
+    /// Where the word stands in the list of each [`Shared`] end.
+    spots: [Spot; 2],
 }
 
 /// What is known of the chosen word of each cell.
@@ -37,7 +59,7 @@ pub(super) struct Trails(Vec<Laid>);
 impl Trails {
     pub(super) fn new() -> Trails {
         Trails(vec![
-            Laid { placement: Placement::NONE, trail: Vec::new(), reversed: WordId(0) };
+            Laid { placement: Placement::NONE, trail: Vec::new(), spots: [Spot::FIRST; 2] };
             MAX_CELLS
         ])
     }
@@ -47,7 +69,8 @@ impl Trails {
         let laid = &mut self.0[cell.index()];
         if laid.placement != placement {
             laid.placement = placement;
-            laid.reversed = rhymes.place(placement.word);
+            let word = placement.word;
+            laid.spots = [plan.lexicon().words().spot(word), rhymes.spot(word)];
             plan.trace_into(&placement, &mut laid.trail);
         }
         laid
@@ -58,18 +81,11 @@ impl Proposer<'_> {
     /// Lays a lexical neighbour of the word of a random cell over that word's path, and often moves
     /// a changed cell in the order so that the new word can close there.
     pub(super) fn overlay(&mut self, plan: &Plan, change: &mut Change) -> Result<(), Failure> {
-        let cell = self.cell();
-        let placement = plan.chosen(cell).ok_or(Failure::Nothing)?;
-        let shared = if self.random.chance(128) { Shared::Ending } else { Shared::Beginning };
-        let distance = 1 + self.random.exponential(self.mix.neighbour_distance) as u32;
-        let back = self.random.chance(128);
-        let neighbour = |WordId(place): WordId| {
-            let next = if back { place.checked_sub(distance) } else { place.checked_add(distance) };
-            next.map(WordId)
-        };
+        let draw = self.next_draw(plan);
+        let placement = plan.chosen(draw.cell).ok_or(Failure::Nothing)?;
         let mut trails = std::mem::take(&mut self.trails);
-        let laid = trails.of(cell, placement, plan, &self.lore.rhymes);
-        let cells = self.lay_neighbour(plan, laid, shared, neighbour, change);
+        let laid = trails.of(draw.cell, placement, plan, &self.lore.rhymes);
+        let cells = self.lay_neighbour(plan, laid, draw, change);
         self.trails = trails;
         let cells = cells?;
         let last = plan.order().last_rank(cells);
@@ -86,20 +102,35 @@ impl Proposer<'_> {
         Ok(())
     }
 
-    /// Lays the `neighbour` of the word of `laid` in the list that keeps `shared` ends together.
+    /// The overlay whose turn it is. Draws the one after it, and asks memory for its words.
+    fn next_draw(&mut self, plan: &Plan) -> Draw {
+        let draw = self.ahead.take().unwrap_or_else(|| self.draw());
+        let ahead = self.draw();
+        let spot = self.trails.0[ahead.cell.index()].spots[ahead.shared as usize];
+        ahead.shared.list(plan, self.lore).prefetch(spot, ahead.distance);
+        self.ahead = Some(ahead);
+        draw
+    }
+
+    /// A random neighbour of the word of a random cell.
+    fn draw(&mut self) -> Draw {
+        let cell = self.cell();
+        let shared = if self.random.chance(128) { Shared::Ending } else { Shared::Beginning };
+        let distance = 1 + self.random.exponential(self.mix.neighbour_distance) as i32;
+        let distance = if self.random.chance(128) { -distance } else { distance };
+        Draw { cell, shared, distance }
+    }
+
+    /// Lays the neighbour that was drawn over the word of `laid`.
     fn lay_neighbour(
         &mut self,
         plan: &Plan,
         laid: &Laid,
-        shared: Shared,
-        neighbour: impl Fn(WordId) -> Option<WordId>,
+        Draw { shared, distance, .. }: Draw,
         change: &mut Change,
     ) -> Result<CellSet, Failure> {
-        let (words, place) = match shared {
-            Shared::Beginning => (plan.lexicon().words(), laid.placement.word),
-            Shared::Ending => (self.lore.rhymes.reversed(), laid.reversed),
-        };
-        let new = neighbour(place).and_then(|place| words.get(place));
+        let (words, place) = (shared.list(plan, self.lore), laid.spots[shared as usize].id);
+        let new = place.0.checked_add_signed(distance).and_then(|place| words.get(WordId(place)));
         let both = (words.word(place), new.ok_or(Failure::Nothing)?);
         match shared {
             Shared::Beginning => {

@@ -8,15 +8,15 @@
 
 use rayon::prelude::*;
 
-use crate::words::{WordId, WordList};
+use crate::words::{Spot, WordId, WordList};
 
 /// A dictionary's words in the order of their reversed spelling.
 #[derive(Clone, Debug)]
 pub(super) struct Rhymes {
     /// The words, each spelled from its last letter to its first.
     reversed: WordList,
-    /// For each word of the dictionary its place among the reversed ones.
-    places: Vec<WordId>,
+    /// For each word of the dictionary where it stands among the reversed ones.
+    spots: Vec<Spot>,
 }
 
 impl Rhymes {
@@ -26,15 +26,18 @@ impl Rhymes {
         order.par_sort_unstable_by(|&a, &b| {
             words.word(a).iter().rev().cmp(words.word(b).iter().rev())
         });
-        let mut places = vec![WordId(0); order.len()];
         let mut letters = Vec::with_capacity(words.letters().len());
         let mut ends = Vec::with_capacity(order.len());
-        for (&id, place) in order.iter().zip(0..) {
-            places[id.index()] = WordId(place);
+        for &id in &order {
             letters.extend(words.word(id).iter().rev());
             ends.push(letters.len() as u32);
         }
-        Rhymes { reversed: WordList::from_ascending(letters, &ends), places }
+        let reversed = WordList::from_ascending(letters, &ends);
+        let mut spots = vec![Spot::FIRST; order.len()];
+        for (&id, place) in order.iter().zip(0..) {
+            spots[id.index()] = reversed.spot(WordId(place));
+        }
+        Rhymes { reversed, spots }
     }
 
     /// The words, each spelled from its last letter to its first.
@@ -45,8 +48,8 @@ impl Rhymes {
 
     /// Where `word` stands among the reversed ones.
     #[inline]
-    pub(super) fn place(&self, word: WordId) -> WordId {
-        self.places[word.index()]
+    pub(super) fn spot(&self, word: WordId) -> Spot {
+        self.spots[word.index()]
     }
 }
 
@@ -61,10 +64,10 @@ mod tests {
         let list =
             WordList::new(spelled.map(|word| word.iter().map(|&l| Letter(l)).collect::<Vec<_>>()));
         let rhymes = Rhymes::new(&list);
-        assert_eq!([0, 1, 2, 3].map(|id| rhymes.place(WordId(id)).0), [1, 3, 2, 0]);
+        assert_eq!([0, 1, 2, 3].map(|id| rhymes.spot(WordId(id)).id.0), [1, 3, 2, 0]);
         for (id, word) in list.iter() {
             let reversed: Vec<Letter> = word.iter().rev().copied().collect();
-            assert_eq!(rhymes.reversed().word(rhymes.place(id)), reversed);
+            assert_eq!(rhymes.reversed().word(rhymes.spot(id).id), reversed);
         }
     }
 }
