@@ -186,6 +186,7 @@ mod tests {
         for (id, word) in list.iter() {
             assert_eq!(list.find(word), Some(id));
             assert_eq!((list.word(id), list.get(id)), (word, Some(word)));
+            assert!(list.letters()[list.spot(id).start as usize..].starts_with(word));
         }
         for word in ["", "a", "aa", "abb", "abcd", "bb", "c"] {
             assert_eq!(list.find(&letters(word)), None, "{word}");
