@@ -10,7 +10,7 @@
 //! | the game | [`balda`] | law and craft: propose, referee, print |
 //! | craft | `balda::{lexicon, walk, finder, forward, plan, anneal, whole, hints, replay, ...}` | how to play well |
 //! | law | `balda::{rules, format, referee, lists}` | what is legal |
-//! | tools | [`beam`], [`grid`], [`encoding`], [`excerpt`], [`letters`], [`words`], [`random`], [`threads`], [`fingerprint`], [`statistics`] | no game |
+//! | tools | [`beam`], [`grid`], [`encoding`], [`excerpt`], [`letters`], [`words`], [`prefetch`], [`random`], [`threads`], [`fingerprint`], [`statistics`] | no game |
 //! | ground | [`budget`], [`game`] | time or counted work; the door of every game |
 
 pub mod balda;
@@ -22,6 +22,7 @@ pub mod fingerprint;
 pub mod game;
 pub mod grid;
 pub mod letters;
+pub mod prefetch;
 pub mod random;
 pub mod statistics;
 pub mod threads;

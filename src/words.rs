@@ -2,12 +2,8 @@
 
 use std::cmp::Ordering;
 
-use prefetch_index::prefetch_index;
-
 use crate::letters::Letter;
-
-/// How many letters a cache line of 64 bytes holds.
-const LINE: isize = 64 / size_of::<Letter>() as isize;
+use crate::prefetch::prefetch;
 
 /// A word's place in its [`WordList`], from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -124,10 +120,9 @@ impl WordList {
     /// anything, or nothing.)
     #[inline]
     pub fn prefetch(&self, Spot { id, start }: Spot, distance: i32) {
-        let (start, distance) = (start as usize, distance as isize);
-        prefetch_index(&self.starts, id.index().wrapping_add_signed(distance));
-        prefetch_index(&self.letters, start);
-        prefetch_index(&self.letters, start.wrapping_add_signed(LINE * distance.signum()));
+        let distance = distance as isize;
+        prefetch(&self.starts, id.index().wrapping_add_signed(distance), 0);
+        prefetch(&self.letters, start as usize, distance.signum());
     }
 
     /// The place of `word` in the list, found by binary search.

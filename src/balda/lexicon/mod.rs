@@ -30,17 +30,14 @@ mod right;
 
 pub use node::{Branch, Kind, Node, TURN, Tail, bit, letter};
 
-use prefetch_index::prefetch_index;
 use rayon::prelude::*;
 
 use crate::letters::{Letter, MAX_LETTERS};
+use crate::prefetch::prefetch;
 use crate::words::{WordId, WordList};
 use left::Left;
 use node::{MAX_NODES, WORD_BITS};
 use right::Right;
-
-/// How many nodes a cache line of 64 bytes holds.
-const LINE: usize = 64 / size_of::<Node>();
 
 /// The largest number of words that a lexicon can hold; no task file is large enough for more.
 const MAX_WORDS: usize = 1 << WORD_BITS;
@@ -123,9 +120,7 @@ impl<'w> Lexicon<'w> {
     /// cache lines hold.
     #[inline]
     pub fn prefetch_children(&self, branch: Branch) {
-        let first = branch.first() as usize;
-        prefetch_index(&self.nodes, first);
-        prefetch_index(&self.nodes, first + LINE - 1);
+        prefetch(&self.nodes, branch.first() as usize, 1);
     }
 
     /// The word that is complete at `node`: a branch that [ends](Branch::ends), or a tail of which

@@ -52,6 +52,13 @@ struct Laid {
     spots: [Spot; 2],
 }
 
+impl Laid {
+    /// Where the word stands in the list of `shared` ends.
+    fn spot(&self, shared: Shared) -> Spot {
+        self.spots[shared as usize]
+    }
+}
+
 /// What is known of the chosen word of each cell.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Trails(Vec<Laid>);
@@ -106,7 +113,7 @@ impl Proposer<'_> {
     fn next_draw(&mut self, plan: &Plan) -> Draw {
         let draw = self.ahead.take().unwrap_or_else(|| self.draw());
         let ahead = self.draw();
-        let spot = self.trails.0[ahead.cell.index()].spots[ahead.shared as usize];
+        let spot = self.trails.0[ahead.cell.index()].spot(ahead.shared);
         ahead.shared.list(plan, self.lore).prefetch(spot, ahead.distance);
         self.ahead = Some(ahead);
         draw
@@ -129,7 +136,7 @@ impl Proposer<'_> {
         Draw { shared, distance, .. }: Draw,
         change: &mut Change,
     ) -> Result<CellSet, Failure> {
-        let (words, place) = (shared.list(plan, self.lore), laid.spots[shared as usize].id);
+        let (words, place) = (shared.list(plan, self.lore), laid.spot(shared).id);
         let new = place.0.checked_add_signed(distance).and_then(|place| words.get(WordId(place)));
         let both = (words.word(place), new.ok_or(Failure::Nothing)?);
         match shared {
