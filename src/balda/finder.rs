@@ -4,9 +4,12 @@
 //! no path away from any other hole, so the only moves that a move makes are those whose path runs
 //! through the cell just filled and one hole: a walk of the two-way trie that starts at that cell
 //! and may step once on an empty one, with any letter there.
+//!
+//! Such a walk goes depth first to the holes; there are some thirty nodes before them. Behind them
+//! are four times as many, and all paths go on together, in the same waves.
 
 use crate::balda::lexicon::{Branch, Kind, Lexicon, Node, Tail, bit, letter};
-use crate::balda::walk::{Board, Placement, Stamina, Start, Step, beside, walk};
+use crate::balda::walk::{Board, Placement, Stamina, Start, Step, beside, walk_from_all};
 use crate::grid::{Cell, CellSet, Grid};
 use crate::letters::{Letter, MAX_LETTERS};
 
@@ -42,12 +45,18 @@ pub fn moves_into(
     hole: Cell,
     mut found: impl FnMut(Found),
 ) -> u64 {
-    let walk = |letter| {
-        board.words_through(lexicon, hole, letter, 0, |placement, _| {
-            found(Found { hole, letter, placement });
-        })
+    let place = board.place(hole) as u8;
+    let cells = CellSet::of(hole);
+    let with = |letter| {
+        let node = lexicon.node(lexicon.root(letter)?);
+        Some((letter, Start { origin: place, place, step: Step { cells, node, latest: 0 } }))
     };
-    (0..MAX_LETTERS as u8).map(Letter).map(walk).sum()
+    let (letters, starts): (Vec<Letter>, Vec<Start>) =
+        (0..MAX_LETTERS as u8).filter_map(|letter| with(Letter(letter))).unzip();
+    let visited = walk_from_all(board, lexicon, &starts, 0, |placement, start| {
+        found(Found { hole, letter: letters[start], placement });
+    });
+    MAX_LETTERS as u64 + visited
 }
 
 /// Calls `found` for every move whose word passes through `cell` with `letter` in it, once for
@@ -61,31 +70,44 @@ pub fn moves_through(
     lexicon: &Lexicon,
     (cell, letter): (Cell, Letter),
     shortest: &[u8],
-    found: impl FnMut(Found),
+    mut found: impl FnMut(Found),
 ) -> u64 {
     let Some(root) = lexicon.root(letter) else { return 1 };
     let origin = board.place(cell);
     let kept = std::mem::take(&mut board.bits[origin]);
-    let stamina = Stamina::FRESH;
-    let mut walk = HoleWalk { board, lexicon, origin, shortest, found, stamina };
+    let (holes, starts) = (Vec::with_capacity(USUAL), Vec::with_capacity(USUAL));
+    let mut walk = HoleWalk { board, lexicon, origin, holes, starts, stamina: Stamina::FRESH };
     walk.descend(origin, root, 1, CellSet::of(cell));
-    let visited = walk.stamina.visited();
+    let HoleWalk { board, holes, starts, stamina, .. } = walk;
+    let length = |hole: Cell| shortest[hole.index()];
+    let least = holes.iter().map(|&(hole, _)| length(hole)).min().unwrap_or(0);
+    let visited = walk_from_all(board, lexicon, &starts, least.into(), |placement, start| {
+        let (hole, letter) = holes[start];
+        if placement.length >= length(hole) {
+            found(Found { hole, letter, placement });
+        }
+    });
     board.bits[origin] = kept;
-    visited
+    stamina.visited() + visited
 }
 
 /// A running walk through one cell that has not stepped on a hole yet.
-struct HoleWalk<'a, 'w, F> {
+struct HoleWalk<'a, 'w> {
     board: &'a mut Board,
     lexicon: &'a Lexicon<'w>,
     /// The place of the cell that every word must use.
     origin: usize,
-    shortest: &'a [u8],
-    found: F,
+    /// The hole that each path stands on, and its letter there.
+    holes: Vec<(Cell, Letter)>,
+    /// Where each path goes on, without holes.
+    starts: Vec<Start>,
     stamina: Stamina,
 }
 
-impl<F: FnMut(Found)> HoleWalk<'_, '_, F> {
+/// More paths than most walks bring to a hole; what has more makes room again.
+const USUAL: usize = 64;
+
+impl HoleWalk<'_, '_> {
     /// Stands at place `at` and at trie node `number` after `length` letters on `cells`.
     fn descend(&mut self, at: usize, number: u32, length: u8, cells: CellSet) {
         if !self.stamina.visit() {
@@ -112,7 +134,7 @@ impl<F: FnMut(Found)> HoleWalk<'_, '_, F> {
         }
     }
 
-    /// Walks on from `hole` at `place`, as any letter that leads on from `branch`. Most of them are
+    /// Steps on `hole` at `place` with any letter that leads on from `branch`. Most of them are
     /// dead ends, which is seen at once.
     fn step_on_hole(
         &mut self,
@@ -124,13 +146,10 @@ impl<F: FnMut(Found)> HoleWalk<'_, '_, F> {
     ) {
         let (here, back) =
             (self.board.letters_beside(place), self.board.letters_beside(self.origin));
-        let mut letters = branch.letters();
-        while letters != 0 {
-            let bit = letters & letters.wrapping_neg();
-            letters ^= bit;
-            let node = self.lexicon.node(branch.child(bit));
+        for (bit, child) in branch.letter_children() {
+            let node = self.lexicon.node(child);
             if self.stamina.visit() && self.leads_on(node, usize::from(length), (here, back)) {
-                self.walk_on(place, (hole, bit), Step { cells, node, latest: 0 });
+                self.stand_on(place, (hole, bit), Step { cells, node, latest: 0 });
             }
         }
     }
@@ -172,7 +191,7 @@ impl<F: FnMut(Found)> HoleWalk<'_, '_, F> {
             {
                 let (cells, node) = (cells.with(hole), tail.rest().node());
                 let step = Step { cells, node, latest: 0 };
-                self.walk_on(next, (hole, wanted), step);
+                self.stand_on(next, (hole, wanted), step);
             }
         }
     }
@@ -184,16 +203,9 @@ impl<F: FnMut(Found)> HoleWalk<'_, '_, F> {
         (here & !cells).first()
     }
 
-    /// Walks on from `place`, without holes, after a `step` on `hole` as the letter of `bit`.
-    fn walk_on(&mut self, place: usize, (hole, bit): (Cell, u64), step: Step) {
-        let (found, letter) = (&mut self.found, letter(bit));
-        let start = Start { origin: self.origin as u8, place: place as u8, step };
-        let shortest = usize::from(self.shortest[hole.index()]);
-        let stamina = &mut self.stamina;
-        let visited = walk(self.board, self.lexicon, start, shortest, |placement, _| {
-            stamina.tire(Stamina::WORD);
-            found(Found { hole, letter, placement });
-        });
-        self.stamina.walk(visited);
+    /// Notes a path that stands on `hole` at `place`, with the letter of `bit` there, after `step`.
+    fn stand_on(&mut self, place: usize, (hole, bit): (Cell, u64), step: Step) {
+        self.starts.push(Start { origin: self.origin as u8, place: place as u8, step });
+        self.holes.push((hole, letter(bit)));
     }
 }

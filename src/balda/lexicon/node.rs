@@ -239,6 +239,16 @@ impl Branch {
         self.0 & ((1 << SYMBOLS) - (1 << FIRST_LETTER))
     }
 
+    /// The [letters](Branch::letters) that lead on from here, each with its child. (Children stand
+    /// in the order of their symbols, so none of them needs bits to be counted.)
+    #[inline]
+    pub fn letter_children(self) -> impl Iterator<Item = (u64, u32)> {
+        let first = self.first() + u32::from(self.ends()) + u32::from(self.turns());
+        let rest = |letters: &u64| Some(letters & letters.wrapping_sub(1));
+        let letters = std::iter::successors(Some(self.letters()), rest);
+        letters.take_while(|&left| left != 0).map(|left| left & left.wrapping_neg()).zip(first..)
+    }
+
     /// The child for the letter whose [`bit`] this is, or for the [turn](TURN): for what this
     /// branch [has](Branch::has).
     #[inline]

@@ -3,7 +3,7 @@
 mod near;
 mod waves;
 
-pub(super) use waves::{Start, Step, walk};
+pub(super) use waves::{Start, Step, walk, walk_from_all};
 
 use std::sync::Arc;
 
@@ -62,19 +62,8 @@ impl Stamina {
     /// Counts a letter of a tail; false if that was too much.
     #[inline]
     pub(super) fn follow(&mut self) -> bool {
-        self.tire(1);
+        self.most = self.most.saturating_sub(1);
         self.visited < self.most
-    }
-
-    /// Counts the nodes that a [`walk`] has visited behind its first one.
-    pub(super) fn walk(&mut self, nodes: u64) {
-        self.visited += nodes - 1;
-    }
-
-    /// Counts what takes as much as so many nodes.
-    #[inline]
-    pub(super) fn tire(&mut self, nodes: u64) {
-        self.most = self.most.saturating_sub(nodes);
     }
 }
 

@@ -89,6 +89,15 @@ impl Waves {
         let none = [0; STEPS];
         Box::new(Waves { queue: [0; STEPS], steps: [step; STEPS], tails: none, words: none })
     }
+
+    /// Which of the first `count` steps, those at the starts, step `number` comes from.
+    fn start_of(&self, number: u16, count: usize) -> usize {
+        let mut number = usize::from(number);
+        while number >= count {
+            number = (self.queue[number % STEPS] >> u8::BITS) as usize;
+        }
+        number
+    }
 }
 
 /// How much of [`Waves`] is filled.
@@ -110,40 +119,71 @@ pub(in crate::balda) fn walk(
     lexicon: &Lexicon,
     start: Start,
     shortest: usize,
-    found: impl FnMut(Placement, Time),
+    mut found: impl FnMut(Placement, Time),
 ) -> u64 {
+    let found = |placement, latest, _| found(placement, latest);
+    spread_from::<false>(board, lexicon, &[start], shortest, found)
+}
+
+/// The same from all of `starts`, which have their origin in common, in the same waves; `found` is
+/// told the number of the start instead of a time. What lies before a start does not count as
+/// visited, nor does its own node. (If there are very many, the last ones are left out.)
+pub(in crate::balda) fn walk_from_all(
+    board: &mut Board,
+    lexicon: &Lexicon,
+    starts: &[Start],
+    shortest: usize,
+    mut found: impl FnMut(Placement, usize),
+) -> u64 {
+    let starts = &starts[..starts.len().min(TIRED)];
+    let found = |placement, _, start| found(placement, start);
+    let nodes = spread_from::<true>(board, lexicon, starts, shortest, found);
+    nodes.saturating_sub(starts.len() as u64)
+}
+
+/// Puts the turn at the origin, and walks on from one of `starts`, or from `MANY`.
+#[inline]
+fn spread_from<const MANY: bool>(
+    board: &mut Board,
+    lexicon: &Lexicon,
+    starts: &[Start],
+    shortest: usize,
+    found: impl FnMut(Placement, Time, usize),
+) -> u64 {
+    let Some(&Start { origin, .. }) = starts.first() else { return 0 };
+    let origin = usize::from(origin);
     let mut waves = WAVES.take().unwrap_or_else(Waves::new);
-    let origin = usize::from(start.origin);
     let kept = std::mem::replace(&mut board.bits[origin], TURN);
     let nodes = if board.layout.is_wide {
-        spread::<true, _>(board, lexicon, start, shortest, &mut waves, found)
+        spread::<true, MANY, _>(board, lexicon, starts, shortest, &mut waves, found)
     } else {
-        spread::<false, _>(board, lexicon, start, shortest, &mut waves, found)
+        spread::<false, MANY, _>(board, lexicon, starts, shortest, &mut waves, found)
     };
     board.bits[origin] = kept;
     WAVES.set(Some(waves));
     nodes
 }
 
-/// Walks on from `start`, as [`walk`] does, while the turn stands at its origin. `WIDE` unless the
-/// board has at most 64 cells. This is compiled twice, once for processors that look at four places
-/// at once and count bits in one instruction.
+/// Walks on from `starts`, one if not `MANY`, while the turn stands at their origin. `WIDE` unless
+/// the board has at most 64 cells. This is compiled twice, once for processors that look at four
+/// places at once and count bits in one instruction.
 #[multiversion(targets("x86_64+avx2+popcnt+bmi1+bmi2"))]
-fn spread<const WIDE: bool, F: FnMut(Placement, Time)>(
+fn spread<const WIDE: bool, const MANY: bool, F: FnMut(Placement, Time, usize)>(
     board: &Board,
     lexicon: &Lexicon<'_>,
-    start: Start,
+    starts: &[Start],
     shortest: usize,
     waves: &mut Waves,
     mut found: F,
 ) -> u64 {
-    let filled = spread_branches::<WIDE>(board, lexicon, start, waves);
-    let filled = spread_tails::<WIDE>(board, lexicon, start.origin, waves, filled);
+    let filled = spread_branches::<WIDE, MANY>(board, lexicon, starts, waves);
+    let filled = spread_tails::<WIDE>(board, lexicon, starts[0].origin, waves, filled);
     for &number in &waves.words[..filled.words] {
         let Step { cells, node, latest } = waves.steps[usize::from(number)];
         let length = cells.of_first::<WIDE>().len() as u8;
         if usize::from(length) >= shortest {
-            found(Placement { cells, word: lexicon.word_at(node), length }, latest);
+            let start = if MANY { waves.start_of(number, starts.len()) } else { 0 };
+            found(Placement { cells, word: lexicon.word_at(node), length }, latest, start);
         }
     }
     filled.nodes as u64
@@ -153,15 +193,18 @@ fn spread<const WIDE: bool, F: FnMut(Placement, Time)>(
 /// index needs to be checked. (The next step is spelled out here and for tails: one function for
 /// both made the whole search half a percent slower.)
 #[inline(always)]
-fn spread_branches<const WIDE: bool>(
+fn spread_branches<const WIDE: bool, const MANY: bool>(
     board: &Board,
     lexicon: &Lexicon,
-    Start { origin, mut place, step }: Start,
+    starts: &[Start],
     Waves { queue, steps, tails, words }: &mut Waves,
 ) -> Filled {
-    let Step { mut cells, mut node, mut latest } = step;
-    let (mut number, mut filled) = (0, Filled { nodes: 0, queue: 1, tails: 0, words: 0 });
-    queue[0] = u32::from(place);
+    let Start { origin, mut place, step: Step { mut cells, mut node, mut latest } } = starts[0];
+    let count = if MANY { starts.len() } else { 1 };
+    for (waiting, start) in queue.iter_mut().zip(&starts[..count]) {
+        *waiting = u32::from(start.place);
+    }
+    let (mut number, mut filled) = (0, Filled { nodes: 0, queue: count, tails: 0, words: 0 });
     loop {
         // Field by field: whole, a step is copied with the bytes that it does not use.
         let here = &mut steps[number % STEPS];
@@ -185,6 +228,10 @@ fn spread_branches<const WIDE: bool>(
         }
         if number == filled.queue || spent > TIRED * 3 / 2 {
             break;
+        }
+        if MANY && number < count {
+            (place, Step { cells, node, latest }) = (starts[number].place, starts[number].step);
+            continue;
         }
         let before;
         (before, place) = step_before(queue[number % STEPS], steps);
