@@ -56,6 +56,7 @@ pub fn moves_into(
     let visited = walk_from_all(board, lexicon, &starts, 0, |placement, start| {
         found(Found { hole, letter: letters[start], placement });
     });
+    // Each letter is looked at, whether a word has it or not.
     MAX_LETTERS as u64 + visited
 }
 
