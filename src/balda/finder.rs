@@ -45,15 +45,11 @@ pub fn moves_into(
     hole: Cell,
     mut found: impl FnMut(Found),
 ) -> u64 {
-    let place = board.place(hole) as u8;
-    let cells = CellSet::of(hole);
-    let with = |letter| {
-        let node = lexicon.node(lexicon.root(letter)?);
-        Some((letter, Start { origin: place, place, step: Step { cells, node, latest: 0 } }))
-    };
+    let with = |letter| Some((letter, board.start(lexicon, hole, letter)?));
     let (letters, starts): (Vec<Letter>, Vec<Start>) =
         (0..MAX_LETTERS as u8).filter_map(|letter| with(Letter(letter))).unzip();
-    let visited = walk_from_all(board, lexicon, &starts, 0, |placement, start| {
+    let origin = board.place(hole);
+    let visited = walk_from_all(board, lexicon, origin, &starts, |placement, start| {
         found(Found { hole, letter: letters[start], placement });
     });
     // Each letter is looked at, whether a word has it or not.
@@ -80,11 +76,9 @@ pub fn moves_through(
     let mut walk = HoleWalk { board, lexicon, origin, holes, starts, stamina: Stamina::FRESH };
     walk.descend(origin, root, 1, CellSet::of(cell));
     let HoleWalk { board, holes, starts, stamina, .. } = walk;
-    let length = |hole: Cell| shortest[hole.index()];
-    let least = holes.iter().map(|&(hole, _)| length(hole)).min().unwrap_or(0);
-    let visited = walk_from_all(board, lexicon, &starts, least.into(), |placement, start| {
+    let visited = walk_from_all(board, lexicon, origin, &starts, |placement, start| {
         let (hole, letter) = holes[start];
-        if placement.length >= length(hole) {
+        if placement.length >= shortest[hole.index()] {
             found(Found { hole, letter, placement });
         }
     });
@@ -105,7 +99,7 @@ struct HoleWalk<'a, 'w> {
     stamina: Stamina,
 }
 
-/// More paths than most walks bring to a hole; what has more makes room again.
+/// Room that is made at once for paths at holes, of which a walk has some 45.
 const USUAL: usize = 64;
 
 impl HoleWalk<'_, '_> {
@@ -206,7 +200,7 @@ impl HoleWalk<'_, '_> {
 
     /// Notes a path that stands on `hole` at `place`, with the letter of `bit` there, after `step`.
     fn stand_on(&mut self, place: usize, (hole, bit): (Cell, u64), step: Step) {
-        self.starts.push(Start { origin: self.origin as u8, place: place as u8, step });
+        self.starts.push(Start { place: place as u8, step });
         self.holes.push((hole, letter(bit)));
     }
 }

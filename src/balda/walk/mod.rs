@@ -37,15 +37,13 @@ pub type Time = u8;
 pub(super) struct Stamina {
     /// Trie nodes.
     visited: u64,
-    /// The most that may be visited, less what tails and words have taken.
+    /// The most that may be visited, less what tails have taken.
     most: u64,
 }
 
 impl Stamina {
     /// Of a search that has not begun.
     pub(super) const FRESH: Stamina = Stamina { visited: 0, most: 1 << 13 };
-    /// The nodes that a word found takes as much as.
-    pub(super) const WORD: u64 = 8;
 
     /// Trie nodes visited.
     pub(super) fn visited(self) -> u64 {
@@ -212,12 +210,17 @@ impl Board {
         shortest: usize,
         found: impl FnMut(Placement, Time),
     ) -> u64 {
-        let Some(root) = lexicon.root(letter) else { return 1 };
+        let Some(start) = self.start(lexicon, cell, letter) else { return 1 };
+        walk(self, lexicon, self.place(cell), start, shortest, found)
+    }
+
+    /// Where a walk through `cell` with `letter` in it begins, if a word has that letter.
+    #[inline]
+    pub(super) fn start(&self, lexicon: &Lexicon, cell: Cell, letter: Letter) -> Option<Start> {
+        let node = lexicon.node(lexicon.root(letter)?);
         let place = self.layout.places[cell.index()];
         let latest = self.times[usize::from(place)];
-        let node = lexicon.node(root);
-        let step = Step { cells: CellSet::of(cell), node, latest };
-        walk(self, lexicon, Start { origin: place, place, step }, shortest, found)
+        Some(Start { place, step: Step { cells: CellSet::of(cell), node, latest } })
     }
 
     /// The cells of `placement` from the word's first letter to its last, if its letters stand

@@ -25,15 +25,13 @@ use std::cell::Cell;
 use multiversion::multiversion;
 
 use super::near::Ways;
-use super::{Board, Placement, Stamina, Time};
+use super::{Board, Placement, Time};
 use crate::balda::lexicon::{Lexicon, Node, TURN, bit};
 use crate::grid::CellSet;
 
 /// Where a walk begins.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::balda) struct Start {
-    /// The place to which words turn back, to be spelled on to the right.
-    pub(in crate::balda) origin: u8,
     /// The place where the walk stands.
     pub(in crate::balda) place: u8,
     /// How far it has come.
@@ -54,11 +52,13 @@ pub(in crate::balda) struct Step {
 /// The most steps of a walk.
 const STEPS: usize = 1 << 14;
 /// A walk that has queued so many steps from branch to branch is *tired*, and one with half as many
-/// again ends; a word counts as [`Stamina::WORD`] of them. On boards of real words there are 1,500
-/// at the most, and 4,000 with a list of 250,000 made-up ones. But if the list holds all that can
+/// again ends; a word counts as [`WORD`] of them. On boards of real words there are 1,500 at the
+/// most, and 4,000 with a list of 250,000 made-up ones. But if the list holds all that can
 /// be spelled with one or two different letters, nearly every path is a word, and there are more of
 /// them on a board than anybody can walk.
 const TIRED: usize = 8192;
+/// The steps that a word found takes as much as.
+const WORD: usize = 8;
 /// So many of the steps that wait does a tired walk go on with, the latest: so it comes to the long
 /// words too.
 const KEPT: usize = 32;
@@ -94,7 +94,7 @@ impl Waves {
     fn start_of(&self, number: u16, count: usize) -> usize {
         let mut number = usize::from(number);
         while number >= count {
-            number = (self.queue[number % STEPS] >> u8::BITS) as usize;
+            number = number_before(self.queue[number % STEPS]);
         }
         number
     }
@@ -111,73 +111,77 @@ struct Filled {
 }
 
 /// Calls `found` for every word of at least `shortest` letters that goes on from `start`, once for
-/// each way to spell it, with the latest time on its path. Returns the number of trie nodes
-/// visited.
+/// each way to spell it, with the latest time on its path. `origin` is the place to which words
+/// turn back, to be spelled on to the right. Returns the number of trie nodes visited.
 #[inline]
 pub(in crate::balda) fn walk(
     board: &mut Board,
     lexicon: &Lexicon,
+    origin: usize,
     start: Start,
     shortest: usize,
     mut found: impl FnMut(Placement, Time),
 ) -> u64 {
     let found = |placement, latest, _| found(placement, latest);
-    spread_from::<false>(board, lexicon, &[start], shortest, found)
+    spread_from::<false>(board, lexicon, origin, &[start], shortest, found)
 }
 
-/// The same from all of `starts`, which have their origin in common, in the same waves; `found` is
-/// told the number of the start instead of a time. What lies before a start does not count as
-/// visited, nor does its own node. (If there are very many, the last ones are left out.)
+/// The same for all words from all of `starts`, in the same waves; `found` is told the number of
+/// the start instead of a time. What lies before a start does not count as visited, nor does its
+/// own node. (If there are very many, the last ones are left out.)
 pub(in crate::balda) fn walk_from_all(
     board: &mut Board,
     lexicon: &Lexicon,
+    origin: usize,
     starts: &[Start],
-    shortest: usize,
     mut found: impl FnMut(Placement, usize),
 ) -> u64 {
+    if starts.is_empty() {
+        return 0;
+    }
     let starts = &starts[..starts.len().min(TIRED)];
     let found = |placement, _, start| found(placement, start);
-    let nodes = spread_from::<true>(board, lexicon, starts, shortest, found);
+    let nodes = spread_from::<true>(board, lexicon, origin, starts, 0, found);
     nodes.saturating_sub(starts.len() as u64)
 }
 
-/// Puts the turn at the origin, and walks on from one of `starts`, or from `MANY`.
+/// Puts the turn at the `origin`, and walks on from `starts`, one if not `MANY`.
 #[inline]
 fn spread_from<const MANY: bool>(
     board: &mut Board,
     lexicon: &Lexicon,
+    origin: usize,
     starts: &[Start],
     shortest: usize,
     found: impl FnMut(Placement, Time, usize),
 ) -> u64 {
-    let Some(&Start { origin, .. }) = starts.first() else { return 0 };
-    let origin = usize::from(origin);
     let mut waves = WAVES.take().unwrap_or_else(Waves::new);
     let kept = std::mem::replace(&mut board.bits[origin], TURN);
     let nodes = if board.layout.is_wide {
-        spread::<true, MANY, _>(board, lexicon, starts, shortest, &mut waves, found)
+        spread::<true, MANY, _>(board, lexicon, origin as u8, starts, shortest, &mut waves, found)
     } else {
-        spread::<false, MANY, _>(board, lexicon, starts, shortest, &mut waves, found)
+        spread::<false, MANY, _>(board, lexicon, origin as u8, starts, shortest, &mut waves, found)
     };
     board.bits[origin] = kept;
     WAVES.set(Some(waves));
     nodes
 }
 
-/// Walks on from `starts`, one if not `MANY`, while the turn stands at their origin. `WIDE` unless
+/// Walks on from `starts`, one if not `MANY`, while the turn stands at the `origin`. `WIDE` unless
 /// the board has at most 64 cells. This is compiled twice, once for processors that look at four
 /// places at once and count bits in one instruction.
 #[multiversion(targets("x86_64+avx2+popcnt+bmi1+bmi2"))]
 fn spread<const WIDE: bool, const MANY: bool, F: FnMut(Placement, Time, usize)>(
     board: &Board,
     lexicon: &Lexicon<'_>,
+    origin: u8,
     starts: &[Start],
     shortest: usize,
     waves: &mut Waves,
     mut found: F,
 ) -> u64 {
-    let filled = spread_branches::<WIDE, MANY>(board, lexicon, starts, waves);
-    let filled = spread_tails::<WIDE>(board, lexicon, starts[0].origin, waves, filled);
+    let filled = spread_branches::<WIDE, MANY>(board, lexicon, origin, starts, waves);
+    let filled = spread_tails::<WIDE>(board, lexicon, origin, waves, filled);
     for &number in &waves.words[..filled.words] {
         let Step { cells, node, latest } = waves.steps[usize::from(number)];
         let length = cells.of_first::<WIDE>().len() as u8;
@@ -196,10 +200,11 @@ fn spread<const WIDE: bool, const MANY: bool, F: FnMut(Placement, Time, usize)>(
 fn spread_branches<const WIDE: bool, const MANY: bool>(
     board: &Board,
     lexicon: &Lexicon,
+    origin: u8,
     starts: &[Start],
     Waves { queue, steps, tails, words }: &mut Waves,
 ) -> Filled {
-    let Start { origin, mut place, step: Step { mut cells, mut node, mut latest } } = starts[0];
+    let Start { mut place, step: Step { mut cells, mut node, mut latest } } = starts[0];
     let count = if MANY { starts.len() } else { 1 };
     for (waiting, start) in queue.iter_mut().zip(&starts[..count]) {
         *waiting = u32::from(start.place);
@@ -222,7 +227,7 @@ fn spread_branches<const WIDE: bool, const MANY: bool>(
             break;
         }
         number += 1;
-        let spent = filled.queue + Stamina::WORD as usize * filled.words;
+        let spent = filled.queue + WORD * filled.words;
         if spent > TIRED {
             number = passed_over(number, filled.queue);
         }
@@ -312,7 +317,13 @@ impl Board {
 /// The step that one in the queue comes from, and its own place.
 #[inline(always)]
 fn step_before(waiting: u32, steps: &[Step; STEPS]) -> (&Step, u8) {
-    (&steps[(waiting >> u8::BITS) as usize % STEPS], waiting as u8)
+    (&steps[number_before(waiting) % STEPS], waiting as u8)
+}
+
+/// The number of that step.
+#[inline(always)]
+fn number_before(waiting: u32) -> usize {
+    (waiting >> u8::BITS) as usize
 }
 
 /// Writes the `ways` on from where `here` stands behind the first `count` steps of the queue, and
