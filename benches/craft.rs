@@ -4,19 +4,19 @@
 //! fixed by a seed or by counted work, so that two versions of the code can be compared; what an
 //! item is, each says, so that items a second are rates.
 
-use balda::balda::format::compose_task;
-use balda::balda::forward;
-use balda::balda::lexicon::Lexicon;
-use balda::balda::plan::{Change, Plan};
-use balda::balda::proposals::{Lore, Proposer};
-use balda::balda::rules::{Language, Task};
-use balda::balda::tuning::{MIX, SHORTEST};
-use balda::balda::walk::Board;
-use balda::budget::Budget;
-use balda::game::{Reporter, Unwatched};
-use balda::grid::{Cell, Grid};
-use balda::letters::Letter;
-use balda::random::Random;
+use contest::balda::format::compose_task;
+use contest::balda::forward;
+use contest::balda::grid::{Cell, Grid};
+use contest::balda::lexicon::Lexicon;
+use contest::balda::plan::{Change, Plan};
+use contest::balda::proposals::{Lore, Proposer};
+use contest::balda::rules::{Language, Task};
+use contest::balda::tuning::{MIX, SHORTEST};
+use contest::balda::walk::Board;
+use contest::budget::Budget;
+use contest::game::{Reporter, Unwatched};
+use contest::tools::letters::Letter;
+use contest::tools::random::Random;
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use rayon::{ThreadPool, ThreadPoolBuilder};

@@ -2,9 +2,9 @@
 
 mod cases;
 
-use balda::beam::{Problem, Proposal, Trail, Value, Widths, search};
-use balda::budget::Budget;
 use cases::cases;
+use contest::budget::Budget;
+use contest::tools::beam::{Problem, Proposal, Trail, Value, Widths, search};
 use proptest::prelude::*;
 
 /// Each step takes a coin; coins beside a taken one are lost. The best sum is what is wanted.

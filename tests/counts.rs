@@ -3,11 +3,11 @@
 mod found;
 mod naive;
 
-use balda::balda::format::read_task;
-use balda::balda::lexicon::Lexicon;
-use balda::balda::lists;
-use balda::balda::rules::{Language, Move, Position, Task};
-use balda::encoding::Encoding;
+use contest::balda::format::read_task;
+use contest::balda::lexicon::Lexicon;
+use contest::balda::lists;
+use contest::balda::rules::{Language, Move, Position, Task};
+use contest::tools::encoding::Encoding;
 use naive::{Count, Naive, count};
 
 /// A line of `counts.txt`.

@@ -4,8 +4,8 @@
 use std::fs;
 use std::path::Path;
 
-use balda::balda::lists;
-use balda::balda::rules::Language;
+use contest::balda::lists;
+use contest::balda::rules::Language;
 
 #[test]
 fn the_lists_have_the_contests_format() {

@@ -3,13 +3,13 @@
 mod cases;
 mod spellings;
 
-use balda::balda::finder::{Found, all_moves, moves_into, moves_through};
-use balda::balda::lexicon::Lexicon;
-use balda::balda::walk::Board;
-use balda::grid::{Cell, CellSet, Grid};
-use balda::letters::Letter;
-use balda::words::{WordId, WordList};
 use cases::cases;
+use contest::balda::finder::{Found, all_moves, moves_into, moves_through};
+use contest::balda::grid::{Cell, CellSet, Grid};
+use contest::balda::lexicon::Lexicon;
+use contest::balda::walk::Board;
+use contest::tools::letters::Letter;
+use contest::tools::words::{WordId, WordList};
 use proptest::prelude::*;
 use spellings::spellings;
 

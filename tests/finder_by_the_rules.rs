@@ -6,12 +6,12 @@ mod found;
 mod naive;
 mod random;
 
-use balda::balda::format::read_task;
-use balda::balda::lexicon::Lexicon;
-use balda::balda::rules::Move;
-use balda::grid::{Cell, CellSet};
-use balda::letters::Letter;
 use cases::cases;
+use contest::balda::format::read_task;
+use contest::balda::grid::{Cell, CellSet};
+use contest::balda::lexicon::Lexicon;
+use contest::balda::rules::Move;
+use contest::tools::letters::Letter;
 use naive::Naive;
 use proptest::collection::vec;
 use proptest::prelude::*;

@@ -3,38 +3,38 @@
 mod cases;
 mod five_letters;
 
-use balda::balda::format::write_answer;
-use balda::balda::forward::search;
-use balda::balda::lexicon::Lexicon;
-use balda::balda::referee::judge;
-use balda::balda::rules::{Move, Task};
-use balda::budget::Budget;
-use balda::game::{Reporter, Watch};
 use cases::cases;
+use contest::balda::format::write_answer;
+use contest::balda::forward::search;
+use contest::balda::lexicon::Lexicon;
+use contest::balda::referee::judge;
+use contest::balda::rules::{Move, Task};
+use contest::budget::Budget;
+use contest::game::{Reporter, Watch};
 use proptest::prelude::*;
 
-/// A watcher that counts how often it is told that the board is full.
+/// A watcher that notes whether it is told that the board is full.
 #[derive(Default)]
-struct Fulls(u32);
+struct Full(bool);
 
-impl Watch for Fulls {
-    fn full(&mut self) {
-        self.0 += 1;
+impl Watch for Full {
+    fn progress(&mut self, _: &'static str, _: f64, _: i64, full: bool) {
+        self.0 |= full;
     }
 
     fn warning(&mut self, _: &str) {}
 }
 
-/// The beam's game, how often it said that the board was full, and how many boards it made.
-fn play(task: &Task, threads: usize, work: u64) -> (Vec<Move>, u32, u64) {
+/// The beam's game, whether it said that the board was full, and how many boards it made.
+fn play(task: &Task, threads: usize, work: u64) -> (Vec<Move>, bool, u64) {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
     let lexicon = Lexicon::new(&task.words);
     let budget = Budget::work(work);
-    let mut fulls = Fulls::default();
+    let mut watch = Full::default();
     let (stage, mut reporter) =
-        (budget.whole(), Reporter::new(&budget, &mut fulls, &|_| Vec::new()));
+        (budget.whole(), Reporter::new(&budget, &mut watch, &|_| Vec::new()));
     let moves = search(task, &lexicon, &pool, stage, &mut reporter);
-    (moves, fulls.0, budget.evaluations())
+    (moves, watch.0, budget.evaluations())
 }
 
 proptest! {
@@ -46,14 +46,14 @@ proptest! {
         work in 1..20_000u64,
     ) {
         let played = play(&task, 1, work);
-        let (moves, fulls, made) = &played;
+        let (moves, full, made) = &played;
         let verdict = judge(&task, &write_answer(&task, moves));
         let verdict = verdict.map_err(|refusal| TestCaseError::fail(refusal.to_string()))?;
         prop_assert_eq!(&verdict.moves, moves);
         prop_assert!(*made >= moves.len() as u64);
         // The game returned is the longest in letters, which need not be one of those that are
         // full.
-        prop_assert!(*fulls == 1 || *fulls == 0 && moves.len() < task.most_moves());
+        prop_assert!(*full || moves.len() < task.most_moves());
         prop_assert_eq!(&play(&task, 2, work), &played);
         prop_assert_eq!(&play(&task, 8, work), &played);
     }

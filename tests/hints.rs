@@ -3,13 +3,13 @@
 
 mod naive;
 
-use balda::balda::forward::Parameters;
-use balda::balda::hints::{Hint, Hints, Order};
-use balda::balda::rules::{Move, Position, Task};
-use balda::balda::worth::{CellWorth, LETTER};
-use balda::balda::{format, referee};
-use balda::grid::Cell;
-use balda::letters::Letter;
+use contest::balda::forward::Parameters;
+use contest::balda::grid::Cell;
+use contest::balda::hints::{Hint, Hints, Order};
+use contest::balda::rules::{Move, Position, Task};
+use contest::balda::worth::{CellWorth, LETTER};
+use contest::balda::{format, referee};
+use contest::tools::letters::Letter;
 use naive::Naive;
 
 /// A board of 3 x 3 and a handful of words.

@@ -4,12 +4,12 @@ mod cases;
 
 use std::collections::HashMap;
 
-use balda::balda::format::compose_task;
-use balda::balda::lexicon::{Branch, Kind, Lexicon, Tail, bit};
-use balda::balda::rules::{Language, Task};
-use balda::letters::{Letter, MAX_LETTERS};
-use balda::words::{WordId, WordList};
 use cases::cases;
+use contest::balda::format::compose_task;
+use contest::balda::lexicon::{Branch, Kind, Lexicon, Tail, bit};
+use contest::balda::rules::{Language, Task};
+use contest::tools::letters::{Letter, MAX_LETTERS};
+use contest::tools::words::{WordId, WordList};
 use proptest::collection::vec;
 use proptest::prelude::*;
 

@@ -1,11 +1,12 @@
 //! Proposal -> referee -> print: only what is legal gets out.
 
-use balda::balda::format::{read_task, write_answer};
-use balda::balda::referee::judge;
-use balda::balda::rules::{Illegal, Move, Task};
-use balda::balda::{Balda, Settings, answer};
-use balda::budget::Budget;
-use balda::game::{Game, Unwatched};
+use contest::balda::answer;
+use contest::balda::door::Balda;
+use contest::balda::format::{read_task, write_answer};
+use contest::balda::referee::judge;
+use contest::balda::rules::{Illegal, Move, Task};
+use contest::budget::Budget;
+use contest::game::{Game, Means, Unwatched};
 
 /// The statement's English example, on its own words.
 const TASK: &[u8] = b"en\nkenaf\n\nenate\nfang\ngnat\nkenaf\ntang\ntango\n";
@@ -41,10 +42,14 @@ fn an_illegal_proposal_is_cut_before_its_first_broken_rule() {
 
 #[test]
 fn the_door_of_all_games_opens_on_balda() {
-    let game = Balda(Settings::default());
-    assert_eq!(game.judge(TASK, ANSWER).expect("a task").expect("a legal answer"), 880);
-    assert!(game.judge(TASK, b"1\n1 1 g fang 3 5 llu\n").expect("a task").is_err());
-    assert!(game.judge(b"", ANSWER).is_err());
-    let answer = game.play(TASK, &Budget::work(10_000), &mut Unwatched).expect("a task");
-    assert!(game.judge(TASK, &answer).expect("a task").expect("a legal answer") >= 880);
+    let points = |answer: &[u8]| Balda.judge(TASK, answer).expect("a task").points();
+    assert_eq!(points(ANSWER), Some(880));
+    assert_eq!(points(b"1\n1 1 g fang 3 5 llu\n"), None);
+    assert!(Balda.judge(b"", ANSWER).is_err());
+    let means = Means { from: Some(ANSWER), ..Means::default() };
+    let budget = Budget::work(10_000);
+    let answer = Balda.solve(TASK, means, &budget, &mut Unwatched).expect("a task");
+    assert!(points(&answer) >= Some(880));
+    let bound = Balda.bound(TASK, &budget).expect("a task").expect("a bound");
+    assert!(points(&answer) <= Some(bound.points));
 }

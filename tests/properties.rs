@@ -4,11 +4,11 @@ mod cases;
 mod naive;
 mod random;
 
-use balda::balda::format::{read_task, write_answer, write_task};
-use balda::balda::referee::judge;
-use balda::balda::rules::Task;
-use balda::grid::Cell;
 use cases::cases;
+use contest::balda::format::{read_task, write_answer, write_task};
+use contest::balda::grid::Cell;
+use contest::balda::referee::judge;
+use contest::balda::rules::Task;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};

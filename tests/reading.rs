@@ -1,13 +1,13 @@
 //! Reading tasks: every flaw that is repaired, with its warning, and every one that is not, with
 //! its error.
 
-use balda::balda::format::{
+use contest::balda::format::{
     BadStart, MOST_BYTES, Malformed, Reading, read_task, write_answer, write_task,
 };
-use balda::balda::lists;
-use balda::balda::rules::{Language, Task};
-use balda::encoding::Encoding;
-use balda::letters::MAX_LETTERS;
+use contest::balda::lists;
+use contest::balda::rules::{Language, Task};
+use contest::tools::encoding::Encoding;
+use contest::tools::letters::MAX_LETTERS;
 
 fn read(input: &[u8]) -> Reading {
     read_task(input).unwrap_or_else(|error| panic!("{input:?}: {error}"))

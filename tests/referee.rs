@@ -5,11 +5,11 @@
 //! board or beside no filled cell.) The table has the order of [`Illegal`], which is the order of
 //! the statement.
 
-use balda::balda::format::{read_task, write_answer};
-use balda::balda::referee::{Refusal, judge};
-use balda::balda::rules::{Illegal, Move, Position, Task};
-use balda::grid::Cell;
-use balda::letters::Letter;
+use contest::balda::format::{read_task, write_answer};
+use contest::balda::grid::Cell;
+use contest::balda::referee::{Refusal, judge};
+use contest::balda::rules::{Illegal, Move, Position, Task};
+use contest::tools::letters::Letter;
 
 #[test]
 fn the_statements_examples_earn_the_statements_points() {
@@ -199,8 +199,8 @@ fn a_path_that_jumps() {
     let jump = Move { cell: Cell(8), letter, word, path: [14, 13, 12, 8].map(Cell).to_vec() };
     let illegal = Illegal::PathJumps {
         word: "fang".to_owned(),
-        from: balda::balda::rules::Place { row: 3, column: 3 },
-        to: balda::balda::rules::Place { row: 2, column: 4 },
+        from: contest::balda::rules::Place { row: 3, column: 3 },
+        to: contest::balda::rules::Place { row: 2, column: 4 },
     };
     assert_eq!(number(&illegal), PATH_JUMPS);
     assert_eq!(position.play(jump.clone()), Err((jump, illegal)));

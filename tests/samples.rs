@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use balda::balda::format::{read_task, write_task};
-use balda::balda::lists;
-use balda::balda::rules::Language;
+use contest::balda::format::{read_task, write_task};
+use contest::balda::lists;
+use contest::balda::rules::Language;
 
 fn sample(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("samples").join(name)

@@ -3,12 +3,12 @@
 mod cases;
 mod spellings;
 
-use balda::balda::lexicon::Lexicon;
-use balda::balda::walk::{Board, Placement};
-use balda::grid::{Cell, CellSet, Grid};
-use balda::letters::Letter;
-use balda::words::{WordId, WordList};
 use cases::cases;
+use contest::balda::grid::{Cell, CellSet, Grid};
+use contest::balda::lexicon::Lexicon;
+use contest::balda::walk::{Board, Placement};
+use contest::tools::letters::Letter;
+use contest::tools::words::{WordId, WordList};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;

@@ -9,8 +9,8 @@
 
 use std::cmp::Reverse;
 
-use crate::letters::{Letter, MAX_LETTERS};
-use crate::words::{WordId, WordList};
+use crate::tools::letters::{Letter, MAX_LETTERS};
+use crate::tools::words::{WordId, WordList};
 
 /// The letters of a piece.
 const PIECE: usize = 3;

@@ -8,10 +8,10 @@
 //! Such a walk goes depth first to the holes; there are some thirty nodes before them. Behind them
 //! are four times as many, and all paths go on together, in the same waves.
 
+use crate::balda::grid::{Cell, CellSet, Grid};
 use crate::balda::lexicon::{Branch, Kind, Lexicon, Node, Tail, bit, letter};
 use crate::balda::walk::{Board, Placement, Stamina, Start, Step, beside, walk_from_all};
-use crate::grid::{Cell, CellSet, Grid};
-use crate::letters::{Letter, MAX_LETTERS};
+use crate::tools::letters::{Letter, MAX_LETTERS};
 
 /// A move as the finder sees it: the words already named do not concern it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

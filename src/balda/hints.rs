@@ -7,13 +7,13 @@ use fxhash::{FxHashMap, FxHashSet};
 
 use crate::balda::finder::{Found, all_moves, moves_through};
 use crate::balda::forward::Parameters;
+use crate::balda::grid::{Grid, MAX_CELLS};
 use crate::balda::lexicon::Lexicon;
 use crate::balda::rules::{Move, Task};
 use crate::balda::walk::Board;
 use crate::balda::worth::{ByLength, CellWorth, LETTER};
-use crate::grid::{Grid, MAX_CELLS};
-use crate::threads;
-use crate::words::WordId;
+use crate::tools::threads;
+use crate::tools::words::WordId;
 
 /// A move that can be made now.
 #[derive(Clone, Debug, PartialEq)]

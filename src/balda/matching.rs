@@ -14,9 +14,9 @@ use std::cmp::Reverse;
 
 use fxhash::FxHashMap;
 
+use crate::balda::grid::{Cell, CellSet, MAX_CELLS};
 use crate::balda::walk::Placement;
-use crate::grid::{Cell, CellSet, MAX_CELLS};
-use crate::words::WordId;
+use crate::tools::words::WordId;
 
 /// Chooses different words, one for each cell, with the largest possible sum of lengths.
 ///

@@ -1,10 +1,12 @@
 //! One-player Balda on one page.
 
 pub mod anneal;
+pub mod door;
 pub mod families;
 pub mod finder;
 pub mod format;
 pub mod forward;
+pub mod grid;
 pub mod hints;
 pub mod lexicon;
 pub mod lists;
@@ -27,9 +29,9 @@ use std::rc::Rc;
 use rayon::ThreadPool;
 
 use crate::budget::{Budget, Stage};
-use crate::game::{Game, Reporter, Watch};
-use crate::threads;
-use format::{Malformed, read_task, write_answer};
+use crate::game::{Reporter, Watch};
+use crate::tools::threads;
+use format::write_answer;
 use lexicon::{Lexicon, MAX_TOTAL_LETTERS};
 use referee::{Refusal, Verdict, judge};
 use rules::{Move, Task};
@@ -173,34 +175,4 @@ pub fn play(task: &Task, settings: Settings, budget: &Budget, watch: &mut dyn Wa
         debug_assert!(false, "{refusal}");
     }
     answer
-}
-
-/// One-player Balda behind the door of all games.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Balda(pub Settings);
-
-impl Game for Balda {
-    type Malformed = Malformed;
-    type Illegal = Refusal;
-
-    fn play(
-        &self,
-        input: &[u8],
-        budget: &Budget,
-        watch: &mut dyn Watch,
-    ) -> Result<Vec<u8>, Malformed> {
-        let reading = read_task(input)?;
-        for warning in &reading.warnings {
-            watch.warning(warning);
-        }
-        if reading.embedded {
-            watch.warning("no dictionary; played with the list that comes with the program");
-        }
-        Ok(play(&reading.task, self.0, budget, watch).bytes)
-    }
-
-    fn judge(&self, input: &[u8], answer: &[u8]) -> Result<Result<u32, Refusal>, Malformed> {
-        let task = read_task(input)?.task;
-        Ok(judge(&task, answer).map(|verdict| verdict.points))
-    }
 }

@@ -8,9 +8,9 @@ use std::fmt::{self, Display, Formatter};
 
 use anstyle::{AnsiColor, Color, Style};
 
+use crate::balda::grid::{Cell, Grid};
 use crate::balda::rules::{self, Move, Task};
-use crate::grid::{Cell, Grid};
-use crate::letters::Letter;
+use crate::tools::letters::Letter;
 
 /// Lines, labels and whatever else frames the letters.
 const FRAME: Style = Style::new().dimmed();

@@ -11,9 +11,9 @@ use std::fmt;
 
 use super::format::{Line, parse_count, parse_line};
 use super::rules::{Illegal, Move, Place, Position, Task, sum_of_lengths};
-use crate::encoding::Encoding;
-use crate::excerpt::excerpt;
-use crate::grid::Cell;
+use crate::balda::grid::Cell;
+use crate::tools::encoding::Encoding;
+use crate::tools::excerpt::excerpt;
 
 /// A legal game.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,8 +5,8 @@ use super::rules::Language::{self, English, Russian, Turkish};
 use super::tuning::{COURSE, Course, Cycles};
 use super::{Settings, play};
 use crate::budget::Budget;
-use crate::fingerprint::Fingerprint;
 use crate::game::Unwatched;
+use crate::tools::fingerprint::Fingerprint;
 
 /// The games played for the signature: language, start word, units of work, course. With so little
 /// work, those of the usual course end in their first cycle.

@@ -10,8 +10,8 @@ use super::format::{
     BadParts, Lowering, Malformed, Repairs, compose_task, decode_list, read_list, write_task,
 };
 use super::rules::{Language, Task, parse_side};
-use crate::excerpt::excerpt;
-use crate::fingerprint::Fingerprint;
+use crate::tools::excerpt::excerpt;
+use crate::tools::fingerprint::Fingerprint;
 
 /// One line of a suite; its fields are the columns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -244,7 +244,7 @@ fn read_side<'de, D: Deserializer<'de>>(input: D) -> Result<usize, D::Error> {
 mod tests {
     use super::*;
     use crate::balda::format::read_task;
-    use crate::encoding::Encoding;
+    use crate::tools::encoding::Encoding;
 
     #[test]
     fn dictionaries_are_written_as_they_are_read() {

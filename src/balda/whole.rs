@@ -7,6 +7,7 @@ use rayon::ThreadPool;
 
 use crate::balda::anneal::{PlayOut, Start, anneal};
 use crate::balda::families::{likely, short_words_abound};
+use crate::balda::grid::{Cell, CellSet, Grid};
 use crate::balda::lexicon::Lexicon;
 use crate::balda::plan::{Outline, Plan, finish};
 use crate::balda::proposals::{Lore, Proposer};
@@ -14,9 +15,8 @@ use crate::balda::rules::{Move, Task, sum_of_lengths};
 use crate::balda::tuning::{Condensing, Course};
 use crate::budget::Stage;
 use crate::game::Reporter;
-use crate::grid::{Cell, CellSet, Grid};
-use crate::letters::Letter;
-use crate::words::WordList;
+use crate::tools::letters::Letter;
+use crate::tools::words::WordList;
 
 /// The lanes of a search: how many there are, their course, and where their random numbers start.
 #[derive(Clone, Copy, Debug)]

@@ -6,7 +6,7 @@
 //! around it are filled, while a long word has to be found. So words count by a power of their
 //! length, and only by a fraction of it, or the beam would hoard long words and never name them.
 
-use crate::beam::Value;
+use crate::tools::beam::Value;
 
 /// One letter of a word, as a [`Value`].
 pub const LETTER: Value = 1 << 12;

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use balda::balda::referee::{Refusal, judge};
-use balda::balda::rules::{Move, Task};
+use contest::balda::referee::{Refusal, judge};
+use contest::balda::rules::{Move, Task};
 
 use super::exit::Failure;
 use super::files;

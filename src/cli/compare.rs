@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use balda::excerpt::excerpt;
-use balda::statistics::{Sprt, Summary, Verdict};
+use contest::tools::excerpt::excerpt;
+use contest::tools::statistics::{Sprt, Summary, Verdict};
 use serde::{Deserialize, Serialize};
 
 use super::exit::{Exit, Failure, warn};

@@ -9,10 +9,10 @@
 use std::fmt::Write;
 use std::path::PathBuf;
 
-use balda::balda::Settings;
-use balda::balda::tuning::{COURSE, KNOBS, Knob};
-use balda::random::Random;
-use balda::statistics::Summary;
+use contest::balda::Settings;
+use contest::balda::tuning::{COURSE, KNOBS, Knob};
+use contest::tools::random::Random;
+use contest::tools::statistics::Summary;
 use serde::Serialize;
 
 use super::exit::{Exit, Failure};
@@ -208,9 +208,9 @@ fn advantages<'p>(pairs: impl IntoIterator<Item = &'p Pair>, index: usize) -> Ve
 
 #[cfg(test)]
 mod tests {
-    use balda::balda::suite::{Entry, Words, draw};
-    use balda::budget::Limit;
     use clap::Parser;
+    use contest::balda::suite::{Entry, Words, draw};
+    use contest::budget::Limit;
     use indicatif::ProgressBar;
 
     use super::*;

@@ -7,13 +7,13 @@ use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 use std::time::Instant;
 
-use balda::balda::format::{BadParts, Malformed, Repairs, read_list, read_task};
-use balda::balda::rules::Language;
-use balda::balda::suite::{BadEntry, Entry, Words, dictionary_fingerprint};
-use balda::balda::{Settings, play as play_task};
-use balda::budget::{Budget, Limit};
-use balda::excerpt::excerpt;
-use balda::game::Watch;
+use contest::balda::format::{BadParts, Malformed, Repairs, read_list, read_task};
+use contest::balda::rules::Language;
+use contest::balda::suite::{BadEntry, Entry, Words, dictionary_fingerprint};
+use contest::balda::{Settings, play as play_task};
+use contest::budget::{Budget, Limit};
+use contest::game::Watch;
+use contest::tools::excerpt::excerpt;
 use indicatif::ProgressBar;
 use serde::Serialize;
 
@@ -264,8 +264,10 @@ struct Onlooker<'b> {
 }
 
 impl Watch for Onlooker<'_> {
-    fn full(&mut self) {
-        self.first_full.get_or_insert_with(|| self.budget.elapsed().as_secs_f64());
+    fn progress(&mut self, _: &'static str, _: f64, _: i64, full: bool) {
+        if full {
+            self.first_full.get_or_insert_with(|| self.budget.elapsed().as_secs_f64());
+        }
     }
 
     fn warning(&mut self, warning: &str) {

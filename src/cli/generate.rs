@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use balda::balda::format::write_task;
-use balda::balda::rules::{Language, SIDES, Task, parse_side};
-use balda::balda::suite::{self, Entry, Words, start_words};
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use contest::balda::format::write_task;
+use contest::balda::rules::{Language, SIDES, Task, parse_side};
+use contest::balda::suite::{self, Entry, Words, start_words};
 use indicatif::ProgressBar;
 use serde::Serialize;
 

@@ -3,10 +3,10 @@
 use std::io::{IsTerminal, stderr};
 use std::path::PathBuf;
 
-use balda::balda::format::write_line;
-use balda::balda::hints::{Hint, Hints, Order};
-use balda::balda::rules::Task;
 use clap::ValueEnum;
+use contest::balda::format::write_line;
+use contest::balda::hints::{Hint, Hints, Order};
+use contest::balda::rules::Task;
 use serde::Serialize;
 
 use super::exit::{Exit, Failure, complain, warn};

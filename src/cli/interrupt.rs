@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use std::{process, thread};
 
-use balda::budget::Budget;
+use contest::budget::Budget;
 
 use super::exit::Exit;
 

@@ -4,10 +4,11 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use balda::balda::format::MOST_BYTES;
-use balda::balda::{Balda, Settings};
-use balda::budget::{Budget, Limit};
-use balda::game::{Game, Watch};
+use contest::balda::Settings;
+use contest::balda::door::Balda;
+use contest::balda::format::MOST_BYTES;
+use contest::budget::{Budget, Limit};
+use contest::game::{Game, Means, Watch};
 
 use super::exit::{Exit, Failure};
 use super::watching::Warnings;
@@ -45,8 +46,9 @@ pub fn run(start: Instant) -> Result<Exit, Failure> {
     let input = files::read(Path::new(INPUT))?;
     files::must_be_writable(Path::new(OUTPUT), [Path::new(INPUT)])?;
     let threads = most.min(limits::threads_with_room(input.len()));
-    let answer = Balda(Settings { seed: SEED, ..Settings::default().on(threads) })
-        .play(&input, &budget, &mut Keeper)
+    let means = Means { seed: SEED, threads, from: None };
+    let answer = Balda
+        .solve(&input, means, &budget, &mut Keeper)
         .map_err(|malformed| Failure::malformed(Path::new(INPUT), &malformed))?;
     files::write(Path::new(OUTPUT), &answer)?;
     Ok(Exit::Done)

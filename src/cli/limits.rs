@@ -3,9 +3,9 @@
 
 use std::time::Duration;
 
-use balda::balda::Settings;
-use balda::balda::rules::Task;
-use balda::budget::Limit;
+use contest::balda::Settings;
+use contest::balda::rules::Task;
+use contest::budget::Limit;
 
 use super::exit::warn;
 
@@ -91,8 +91,8 @@ fn threads_in(room: Option<u64>, bytes: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use balda::balda::lists;
-    use balda::balda::rules::Language;
+    use contest::balda::lists;
+    use contest::balda::rules::Language;
 
     use super::*;
 

@@ -1,9 +1,9 @@
 //! The JSON shapes that several commands print. They are stable: fields are added, not changed.
 
-use balda::balda::referee::Refusal;
-use balda::balda::rules::{Move, Task, sum_of_lengths};
-use balda::balda::suite::dictionary_fingerprint;
-use balda::grid::{Cell, Grid};
+use contest::balda::grid::{Cell, Grid};
+use contest::balda::referee::Refusal;
+use contest::balda::rules::{Move, Task, sum_of_lengths};
+use contest::balda::suite::dictionary_fingerprint;
 use serde::Serialize;
 
 /// A task, without its words.

@@ -3,10 +3,10 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use balda::balda::{Search, Settings};
-use balda::budget::Limit;
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use contest::balda::{Search, Settings};
+use contest::budget::Limit;
 
 use super::judge;
 use super::limits::{of_threads_asked, threads_with_room};

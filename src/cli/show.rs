@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use balda::balda::referee::Refusal;
-use balda::balda::rules::{Move, Task};
-use balda::balda::{picture, replay};
+use contest::balda::referee::Refusal;
+use contest::balda::rules::{Move, Task};
+use contest::balda::{picture, replay};
 use serde::Serialize;
 
 use super::exit::{Exit, Failure, complain, warn};

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use balda::balda::picture::{board, summary};
-use balda::balda::rules::{Move, Task};
-use balda::balda::{Answer, Settings, play};
-use balda::budget::{Budget, Limit};
+use contest::balda::picture::{board, summary};
+use contest::balda::rules::{Move, Task};
+use contest::balda::{Answer, Settings, play};
+use contest::budget::{Budget, Limit};
 use serde::Serialize;
 
 use super::exit::{Exit, Failure, warn};
@@ -135,8 +135,8 @@ fn show(task: &Task, moves: &[Move]) {
 mod tests {
     use std::time::Duration;
 
-    use balda::balda::format::read_task;
     use clap::Parser;
+    use contest::balda::format::read_task;
 
     use super::*;
 

@@ -1,6 +1,6 @@
 //! `balda suite`: draws the suites of `samples/suites/` again, or new ones.
 
-use balda::balda::suite::{Words, draw};
+use contest::balda::suite::{Words, draw};
 
 use super::exit::{Exit, Failure};
 use super::numbers::{any_whole, whole};

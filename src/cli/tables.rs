@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
-use balda::excerpt::excerpt;
+use contest::tools::excerpt::excerpt;
 use csv::{DeserializeErrorKind, ErrorKind, StringRecord};
 use serde::Serialize;
 use serde::de::DeserializeOwned;

@@ -4,12 +4,12 @@ use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use balda::balda::format::{
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use contest::balda::format::{
     BadParts, Lowering, Reading, compose_task, is_letter, read_question, read_task, which_has,
 };
-use balda::balda::rules::{Language, Task};
-use balda::words::{WordId, WordList};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use contest::balda::rules::{Language, Task};
+use contest::tools::words::{WordId, WordList};
 
 use super::exit::Failure;
 use super::{files, judge};

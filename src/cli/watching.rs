@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use balda::budget::Budget;
-use balda::game::Watch;
+use contest::budget::Budget;
+use contest::game::Watch;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::exit::warn;
@@ -48,7 +48,7 @@ impl Screen<'_> {
 }
 
 impl Watch for Screen<'_> {
-    fn progress(&mut self, stage: &'static str, spent: f64, best: u32) {
+    fn progress(&mut self, stage: &'static str, spent: f64, best: i64, _: bool) {
         if self.bar.is_hidden() || self.drawn.is_some_and(|drawn| drawn.elapsed() < REFRESH) {
             return;
         }

@@ -1,6 +1,6 @@
 //! `balda bench` and the suites it plays.
 
-use balda::balda::tuning::KNOBS;
+use contest::balda::tuning::KNOBS;
 
 use super::{BEYOND_MEMORY, Place, assert_complaint, json, stderr, stdout};
 

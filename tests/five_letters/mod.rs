@@ -1,9 +1,9 @@
 //! Random tasks over five letters, as craft takes them.
 
-use balda::balda::rules::{Language, Task};
-use balda::encoding::Encoding;
-use balda::letters::Alphabet;
-use balda::words::WordList;
+use contest::balda::rules::{Language, Task};
+use contest::tools::encoding::Encoding;
+use contest::tools::letters::Alphabet;
+use contest::tools::words::WordList;
 use proptest::prelude::*;
 use proptest::sample::Index;
 

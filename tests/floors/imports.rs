@@ -105,7 +105,7 @@ pub fn target(
             }
             rest.insert(0, "super");
         }
-        "balda" if binary => place.clear(),
+        "contest" if binary => place.clear(),
         first if modules.contains(&[place.as_slice(), &[first]].concat().join("::")) => {
             rest.insert(0, "self");
         }

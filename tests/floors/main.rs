@@ -157,21 +157,37 @@ fn trespasses_are_seen() {
     let cases = [
         ("balda::rules", "use crate::balda::lexicon::Lexicon;", "does not allow `balda::lexicon`"),
         ("balda::rules::position", "use super::super::finder;", "does not allow `balda::finder`"),
-        ("balda::rules", "fn f() { crate::beam::search(); }", "does not allow `beam`"),
-        ("balda::rules", "fn f() { assert!(crate::beam::X); }", "does not allow `beam`"),
+        (
+            "balda::rules",
+            "fn f() { crate::tools::beam::search(); }",
+            "does not allow `tools::beam`",
+        ),
+        (
+            "balda::rules",
+            "fn f() { assert!(crate::tools::beam::X); }",
+            "does not allow `tools::beam`",
+        ),
         ("balda::referee", "use rayon::prelude::*;", "does not allow the crate `rayon`"),
         ("balda::rules", "use rustix::process;", "does not allow the crate `rustix`"),
-        ("balda::rules", "#[cfg(unix)] mod x { use crate::beam::Value; }", "does not allow `beam`"),
+        (
+            "balda::rules",
+            "#[cfg(unix)] mod x { use crate::tools::beam::Value; }",
+            "does not allow `tools::beam`",
+        ),
         ("balda::forward", "use crate::balda::{format, rules::Move};", "a verb of the law"),
         ("balda::finder", "use crate::balda::rules::Position;", "a verb of the law"),
-        ("beam", "use crate::balda::rules::Move;", "does not allow `balda::rules`"),
-        ("beam", "//! For Balda.", "names Balda"),
+        ("tools::beam", "use crate::balda::rules::Move;", "does not allow `balda::rules`"),
+        ("tools::beam", "//! For Balda.", "names Balda"),
         ("balda::rules", "fn f() { grid.neighbours(cell); }", "law computes by itself"),
         ("balda::forward", "fn f() { std::time::Instant::now(); }", "only a budget"),
-        ("cli::solve", "use balda::balda::forward::search;", "does not allow `balda::forward`"),
+        ("cli::solve", "use contest::balda::forward::search;", "does not allow `balda::forward`"),
         ("newcomer", "", "has no row"),
         ("balda::newcomer", "", "has no row"),
-        ("cli::newcomer", "use balda::balda::lexicon::Lexicon;", "does not allow `balda::lexicon`"),
+        (
+            "cli::newcomer",
+            "use contest::balda::lexicon::Lexicon;",
+            "does not allow `balda::lexicon`",
+        ),
     ];
     for (module, text, complaint) in cases {
         let mut all = modules();

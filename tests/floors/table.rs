@@ -11,12 +11,12 @@ pub enum Floor {
     Law,
     /// Fast and never trusted: everything that searches, and what shows a game.
     Craft,
-    /// Where law and craft meet.
-    Balda,
+    /// Where law and craft of a game meet.
+    Game,
     /// Files, streams, exit codes.
     CommandLine,
 }
-use Floor::{Balda, CommandLine, Craft, Ground, Law, Tools};
+use Floor::{CommandLine, Craft, Game, Ground, Law, Tools};
 
 /// A module (with all below it), its floor, and the modules and crates that it may import.
 pub type Row = (&'static str, Floor, &'static [&'static str], &'static [&'static str]);
@@ -25,71 +25,76 @@ pub type Row = (&'static str, Floor, &'static [&'static str], &'static [&'static
 #[rustfmt::skip]
 pub const TABLE: &[Row] = &[
     ("budget", Ground, &[], &["cpu_time"]),
-    ("game", Ground, &["budget"], &[]),
-    ("grid", Tools, &[], &[]),
-    ("encoding", Tools, &[], &["encoding_rs", "thiserror"]),
-    ("letters", Tools, &[], &[]),
-    ("prefetch", Tools, &[], &["prefetch_index"]),
-    ("words", Tools, &["letters", "prefetch"], &[]),
-    ("beam", Tools, &["budget"], &["rayon", "fxhash"]),
-    ("random", Tools, &[], &["rand"]),
-    ("threads", Tools, &[], &["rayon"]),
-    ("fingerprint", Tools, &[], &[]),
-    ("excerpt", Tools, &[], &[]),
-    ("statistics", Tools, &[], &["serde", "statrs"]),
-    ("balda::rules", Law, &["encoding", "excerpt", "grid", "letters", "words"], &["thiserror"]),
+    ("game", Ground, &["budget"], &["thiserror"]),
+    ("tools::encoding", Tools, &[], &["encoding_rs", "thiserror"]),
+    ("tools::letters", Tools, &[], &[]),
+    ("tools::prefetch", Tools, &[], &["prefetch_index"]),
+    ("tools::words", Tools, &["tools::letters", "tools::prefetch"], &[]),
+    ("tools::beam", Tools, &["budget"], &["rayon", "fxhash"]),
+    ("tools::random", Tools, &[], &["rand"]),
+    ("tools::threads", Tools, &[], &["rayon"]),
+    ("tools::fingerprint", Tools, &[], &[]),
+    ("tools::excerpt", Tools, &[], &[]),
+    ("tools::statistics", Tools, &[], &["serde", "statrs"]),
+    ("tools", Tools, &[], &[]),
+    ("balda::grid", Tools, &[], &[]),
+    ("balda::rules", Law, &["tools::encoding", "tools::excerpt", "balda::grid", "tools::letters", "tools::words"], &["thiserror"]),
     ("balda::lists", Law, &["balda::rules"], &[]),
     ("balda::format", Law, &[
-        "encoding", "excerpt", "letters", "words", "balda::rules", "balda::lists",
+        "tools::encoding", "tools::excerpt", "tools::letters", "tools::words", "balda::rules", "balda::lists",
     ], &["thiserror"]),
-    ("balda::referee", Law, &["encoding", "excerpt", "grid", "balda::rules", "balda::format"], &[]),
-    ("balda::lexicon", Craft, &["grid", "letters", "prefetch", "words"], &["rayon"]),
-    ("balda::walk", Craft, &["grid", "letters", "words", "balda::lexicon"], &["multiversion"]),
-    ("balda::finder", Craft, &["grid", "letters", "balda::lexicon", "balda::walk"], &[]),
-    ("balda::worth", Craft, &["beam"], &[]),
+    ("balda::referee", Law, &["tools::encoding", "tools::excerpt", "balda::grid", "balda::rules", "balda::format"], &[]),
+    ("balda::lexicon", Craft, &["balda::grid", "tools::letters", "tools::prefetch", "tools::words"], &["rayon"]),
+    ("balda::walk", Craft, &["balda::grid", "tools::letters", "tools::words", "balda::lexicon"], &["multiversion"]),
+    ("balda::finder", Craft, &["balda::grid", "tools::letters", "balda::lexicon", "balda::walk"], &[]),
+    ("balda::worth", Craft, &["tools::beam"], &[]),
     ("balda::forward", Craft, &[
-        "budget", "game", "grid", "letters", "words", "beam", "fingerprint",
+        "budget", "game", "balda::grid", "tools::letters", "tools::words", "tools::beam", "tools::fingerprint",
         "balda::rules", "balda::lexicon", "balda::walk", "balda::finder", "balda::worth",
     ], &["rayon"]),
     ("balda::hints", Craft, &[
-        "grid", "threads", "words", "balda::rules",
+        "balda::grid", "tools::threads", "tools::words", "balda::rules",
         "balda::lexicon", "balda::walk", "balda::finder", "balda::worth", "balda::forward",
     ], &["fxhash"]),
     ("balda::tuning", Craft, &[], &[]),
-    ("balda::families", Craft, &["letters", "words"], &[]),
-    ("balda::matching", Craft, &["grid", "words", "balda::walk"], &["fxhash"]),
+    ("balda::families", Craft, &["tools::letters", "tools::words"], &[]),
+    ("balda::matching", Craft, &["balda::grid", "tools::words", "balda::walk"], &["fxhash"]),
     ("balda::plan", Craft, &[
-        "grid", "letters", "words", "balda::rules",
+        "balda::grid", "tools::letters", "tools::words", "balda::rules",
         "balda::lexicon", "balda::walk", "balda::tuning", "balda::matching",
     ], &[]),
     ("balda::proposals", Craft, &[
-        "grid", "letters", "random", "words", "balda::walk", "balda::tuning", "balda::plan",
+        "balda::grid", "tools::letters", "tools::random", "tools::words", "balda::walk", "balda::tuning", "balda::plan",
     ], &["rayon"]),
     ("balda::anneal", Craft, &[
-        "budget", "game", "random", "balda::rules", "balda::tuning", "balda::plan",
+        "budget", "game", "tools::random", "balda::rules", "balda::tuning", "balda::plan",
         "balda::proposals",
     ], &["rayon"]),
     ("balda::whole", Craft, &[
-        "budget", "game", "grid", "letters", "words", "balda::rules", "balda::lexicon", "balda::families",
+        "budget", "game", "balda::grid", "tools::letters", "tools::words", "balda::rules", "balda::lexicon", "balda::families",
         "balda::tuning", "balda::plan", "balda::proposals", "balda::anneal",
     ], &["rayon"]),
-    ("balda::picture", Craft, &["grid", "letters", "balda::rules"], &["anstyle"]),
+    ("balda::picture", Craft, &["balda::grid", "tools::letters", "balda::rules"], &["anstyle"]),
     ("balda::replay", Craft, &["balda::rules", "balda::picture"], &["anstream", "serde_json"]),
-    ("balda", Balda, &[
-        "budget", "game", "threads",
+    ("balda", Game, &[
+        "budget", "game", "tools::threads",
         "balda::rules", "balda::format", "balda::referee", "balda::lexicon", "balda::forward",
         "balda::tuning", "balda::whole",
     ], &["rayon"]),
-    ("balda::suite", Balda, &[
-        "excerpt", "fingerprint", "balda::rules", "balda::format",
+    ("balda::suite", Game, &[
+        "tools::excerpt", "tools::fingerprint", "balda::rules", "balda::format",
     ], &["serde", "thiserror"]),
-    ("balda::signature", Balda, &[
-        "budget", "game", "fingerprint", "balda::rules", "balda::format", "balda::tuning", "balda",
+    ("balda::signature", Game, &[
+        "budget", "game", "tools::fingerprint", "balda::rules", "balda::format", "balda::tuning", "balda",
+    ], &[]),
+    ("balda::door", Game, &[
+        "budget", "game", "tools::letters", "balda::rules", "balda::format", "balda::referee",
+        "balda", "balda::suite",
     ], &[]),
     ("cli", CommandLine, &[
-        "budget", "excerpt", "game", "grid", "letters", "random", "words", "statistics",
+        "budget", "tools::excerpt", "game", "balda::grid", "tools::letters", "tools::random", "tools::words", "tools::statistics",
         "balda::rules", "balda::format", "balda::referee", "balda::hints", "balda::picture",
-        "balda::replay", "balda", "balda::suite", "balda::signature", "balda::tuning",
+        "balda::replay", "balda", "balda::door", "balda::suite", "balda::signature", "balda::tuning",
     ], &[
         "anstream", "clap", "clap_complete", "clap_mangen", "csv", "ctrlc", "indicatif",
         "roff", "rustix", "serde", "serde_json", "tempfile", "thiserror",
@@ -114,9 +119,12 @@ pub fn is_within(path: &str, outer: &str) -> bool {
     path.strip_prefix(outer).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
 }
 
-/// The row of `module`, which is its own or that of a module around it. `balda` is the one row
-/// that does not speak for the modules below it.
+/// The row of `module`, which is its own or that of a module around it. The row of a game, and that
+/// of the tools, do not speak for the modules below them.
 pub fn row(module: &str) -> Option<&'static Row> {
     let rows = TABLE.iter().filter(|row| is_within(module, row.0));
-    rows.max_by_key(|row| row.0.len()).filter(|row| row.0 != "balda" || module == "balda")
+    rows.max_by_key(|row| row.0.len()).filter(|row| {
+        let speaks_for_itself = row.0 == "tools" || row.1 == Game && !row.0.contains("::");
+        !speaks_for_itself || module == row.0
+    })
 }

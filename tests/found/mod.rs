@@ -1,9 +1,9 @@
 //! The finder's moves of a position, in the law's words.
 
-use balda::balda::finder::all_moves;
-use balda::balda::lexicon::Lexicon;
-use balda::balda::rules::{Move, Position};
-use balda::balda::walk::Board;
+use contest::balda::finder::all_moves;
+use contest::balda::lexicon::Lexicon;
+use contest::balda::rules::{Move, Position};
+use contest::balda::walk::Board;
 
 /// Every move that the finder finds in `position`, once for each path, without the words that
 /// have been named: those are not the finder's business.

@@ -9,9 +9,9 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use balda::balda::rules::{Move, Position, Task};
-use balda::grid::Cell;
-use balda::letters::Letter;
+use contest::balda::grid::Cell;
+use contest::balda::rules::{Move, Position, Task};
+use contest::tools::letters::Letter;
 
 /// The naive generator for the positions of one task.
 pub struct Naive<'t> {

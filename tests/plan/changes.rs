@@ -1,13 +1,13 @@
 //! Along random changes of a plan: inherited against recomputed, and every change can be undone.
 
-use balda::balda::format::compose_task;
-use balda::balda::lexicon::Lexicon;
-use balda::balda::plan::{Change, Plan, Worth};
-use balda::balda::proposals::{Lore, Proposer};
-use balda::balda::rules::{Language, Task};
-use balda::balda::tuning::MIX;
-use balda::grid::Cell;
-use balda::letters::Letter;
+use contest::balda::format::compose_task;
+use contest::balda::grid::Cell;
+use contest::balda::lexicon::Lexicon;
+use contest::balda::plan::{Change, Plan, Worth};
+use contest::balda::proposals::{Lore, Proposer};
+use contest::balda::rules::{Language, Task};
+use contest::balda::tuning::MIX;
+use contest::tools::letters::Letter;
 use proptest::prelude::*;
 use proptest::sample::Index;
 

@@ -1,11 +1,11 @@
 //! Mending against a naive twin.
 
-use balda::balda::lexicon::Lexicon;
-use balda::balda::plan::{Plan, Worth, finish};
-use balda::balda::rules::Task;
-use balda::balda::walk::Board;
-use balda::grid::Cell;
-use balda::letters::Letter;
+use contest::balda::grid::Cell;
+use contest::balda::lexicon::Lexicon;
+use contest::balda::plan::{Plan, Worth, finish};
+use contest::balda::rules::Task;
+use contest::balda::walk::Board;
+use contest::tools::letters::Letter;
 use proptest::prelude::*;
 use proptest::sample::Index;
 

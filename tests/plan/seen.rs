@@ -1,9 +1,9 @@
 //! What can be seen of a plan, and what a change must make of it.
 
-use balda::balda::plan::{Change, Plan, When, Worth};
-use balda::balda::walk::Placement;
-use balda::grid::Cell;
-use balda::letters::Letter;
+use contest::balda::grid::Cell;
+use contest::balda::plan::{Change, Plan, When, Worth};
+use contest::balda::walk::Placement;
+use contest::tools::letters::Letter;
 
 /// All of a plan that can be seen from outside.
 #[derive(Clone, Debug, PartialEq)]

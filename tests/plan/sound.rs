@@ -1,13 +1,13 @@
 //! What must be true of every plan, and of its game.
 
-use balda::balda::format::write_answer;
-use balda::balda::lexicon::Lexicon;
-use balda::balda::plan::{Plan, Worth, finish};
-use balda::balda::referee::judge;
-use balda::balda::rules::Task;
-use balda::balda::walk::Placement;
-use balda::grid::{Cell, CellSet, Grid};
-use balda::letters::{Letter, MAX_LETTERS};
+use contest::balda::format::write_answer;
+use contest::balda::grid::{Cell, CellSet, Grid};
+use contest::balda::lexicon::Lexicon;
+use contest::balda::plan::{Plan, Worth, finish};
+use contest::balda::referee::judge;
+use contest::balda::rules::Task;
+use contest::balda::walk::Placement;
+use contest::tools::letters::{Letter, MAX_LETTERS};
 
 use crate::seen::seen;
 

@@ -1,7 +1,7 @@
 //! Random tasks and random games on them, played by drawing from all that the rules allow.
 
-use balda::balda::rules::{Position, Task};
-use balda::encoding::Encoding;
+use contest::balda::rules::{Position, Task};
+use contest::tools::encoding::Encoding;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};

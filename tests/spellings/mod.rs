@@ -1,9 +1,9 @@
 //! Every way to spell a word of a list on a board, found by a search that knows nothing but the
 //! sorted list.
 
-use balda::grid::{Cell, Grid};
-use balda::letters::Letter;
-use balda::words::{WordId, WordList};
+use contest::balda::grid::{Cell, Grid};
+use contest::tools::letters::Letter;
+use contest::tools::words::{WordId, WordList};
 
 /// Every way to spell one of `words` with the `letters` of a board as they stand: its cells in
 /// order.

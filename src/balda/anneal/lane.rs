@@ -262,10 +262,10 @@ mod tests {
     use std::time::{Duration, Instant};
 
     use super::*;
+    use crate::balda::grid::CellSet;
     use crate::balda::proposals::tests::on_any_board;
     use crate::balda::tuning::{COURSE, MIX};
     use crate::budget::{Budget, Limit};
-    use crate::grid::CellSet;
 
     #[test]
     fn a_run_is_charged_but_not_one_that_the_clock_forbids() {

@@ -211,7 +211,7 @@ impl<'a> Annealing<'_, 'a, '_> {
     fn report(&mut self, name: &'static str) {
         let best = &self.winner().best;
         let (letters, full) = (best.sure_letters(), best.is_whole());
-        self.reporter.tell(name, letters, full);
+        self.reporter.tell(name, i64::from(letters), full);
         if self.reporter.is_answer_due() {
             let best = self.winner().best.clone();
             if let Some(game) = (self.play_out)(&best) {

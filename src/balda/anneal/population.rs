@@ -10,7 +10,7 @@
 
 use crate::balda::plan::Plan;
 use crate::balda::tuning::{Condensing, MOST_REPLICAS};
-use crate::random::Random;
+use crate::tools::random::Random;
 
 /// The number of replicas that a molten plan becomes in a lane that has time for so many `turns`,
 /// on a board with so many open `cells`.

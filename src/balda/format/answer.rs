@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::fmt::Write;
 
 use crate::balda::rules::{Illegal, Move, Task};
-use crate::excerpt::excerpt;
+use crate::tools::excerpt::excerpt;
 
 /// A move as a line of an answer has it: well formed, but not yet known to be legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

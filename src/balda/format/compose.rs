@@ -7,9 +7,9 @@ use super::malformed::{BadParts, Malformed};
 use super::repairs::Repairs;
 use super::task::{Reading, note_line_ends, reading, start_word};
 use crate::balda::rules::Language;
-use crate::encoding::Encoding;
-use crate::letters::Alphabet;
-use crate::words::WordList;
+use crate::tools::encoding::Encoding;
+use crate::tools::letters::Alphabet;
+use crate::tools::words::WordList;
 
 /// Makes the task that has `start` in its centre row and the words of `list`, as [`decode_list`]
 /// reads it; without `list`, those of the language's embedded list. Its answer is written in ASCII

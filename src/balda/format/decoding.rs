@@ -6,7 +6,7 @@ use super::malformed::Malformed;
 use super::repairs::{Flaw, Repairs};
 use crate::balda::lists;
 use crate::balda::rules::Language;
-use crate::encoding::Encoding;
+use crate::tools::encoding::Encoding;
 
 /// With this byte, Ctrl-Z, a text ended in CP/M, which counted a file's length in blocks only; some
 /// programs for DOS still wrote it.

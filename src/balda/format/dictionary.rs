@@ -11,9 +11,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::lowering::{Lowering, is_letter};
 use super::malformed::Malformed;
 use super::repairs::{Flaw, Repairs};
-use crate::excerpt::excerpt;
-use crate::letters::{Alphabet, Letter, MAX_LETTERS, distinct_chars};
-use crate::words::WordList;
+use crate::tools::excerpt::excerpt;
+use crate::tools::letters::{Alphabet, Letter, MAX_LETTERS, distinct_chars};
+use crate::tools::words::WordList;
 
 /// Lines of a text with their numbers, without line ends.
 pub fn lines(text: &str, first_line: usize) -> impl Iterator<Item = (usize, &str)> {

@@ -1,7 +1,7 @@
 //! Letters that are often written for one another: `е` for `ё`, `s` for `ş`.
 
 use crate::balda::rules::Task;
-use crate::letters::Alphabet;
+use crate::tools::letters::Alphabet;
 
 /// Letters, and what is often written for them.
 const PLAIN: [(char, char); 11] = [

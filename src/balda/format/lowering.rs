@@ -1,7 +1,7 @@
 //! Which characters are letters, and how capital letters become small.
 
 use crate::balda::rules::Language;
-use crate::letters::Alphabet;
+use crate::tools::letters::Alphabet;
 
 /// May `char` stand in a word? The apostrophes are letters for Ukrainian and its like.
 pub fn is_letter(char: char) -> bool {

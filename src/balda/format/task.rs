@@ -9,10 +9,10 @@ use super::lowering::{Lowering, is_letter};
 use super::malformed::{BadStart, MOST_BYTES, Malformed};
 use super::repairs::{Flaw, Repairs};
 use crate::balda::rules::{Language, SIDES, Task};
-use crate::encoding::{BOM, Encoding};
-use crate::excerpt::excerpt;
-use crate::letters::Alphabet;
-use crate::words::WordList;
+use crate::tools::encoding::{BOM, Encoding};
+use crate::tools::excerpt::excerpt;
+use crate::tools::letters::Alphabet;
+use crate::tools::words::WordList;
 
 /// A task as it was read.
 #[derive(Clone, Debug)]

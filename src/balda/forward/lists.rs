@@ -1,10 +1,10 @@
 //! The best moves into every empty cell of a state, passed on from parent to child.
 
 use super::Step;
+use crate::balda::grid::{Cell, CellSet, MAX_CELLS};
 use crate::balda::walk::Placement;
-use crate::grid::{Cell, CellSet, MAX_CELLS};
-use crate::letters::Letter;
-use crate::words::WordId;
+use crate::tools::letters::Letter;
+use crate::tools::words::WordId;
 
 /// A word for a cell, in 32 bits that ascend from better to worse: longer words first.
 ///

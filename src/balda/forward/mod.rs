@@ -14,16 +14,16 @@ mod zobrist;
 use rayon::ThreadPool;
 
 use crate::balda::finder::{Found, all_moves, moves_into, moves_through};
+use crate::balda::grid::{Cell, CellSet, Grid, MAX_CELLS};
 use crate::balda::lexicon::Lexicon;
 use crate::balda::rules::{Move, Task};
 use crate::balda::walk::Board;
 use crate::balda::worth::{CellWorth, Shape};
-use crate::beam::{self, Problem, Proposal, Trail, Value, Widths};
 use crate::budget::Stage;
 use crate::game::Reporter;
-use crate::grid::{Cell, CellSet, Grid, MAX_CELLS};
-use crate::letters::{Letter, MAX_LETTERS};
-use crate::words::WordId;
+use crate::tools::beam::{self, Problem, Proposal, Trail, Value, Widths};
+use crate::tools::letters::{Letter, MAX_LETTERS};
+use crate::tools::words::WordId;
 use lists::{Entry, Lists};
 use outlook::Outlook;
 
@@ -89,7 +89,7 @@ pub fn search(
     let parameters = Parameters::default();
     let forward = Forward::new(task, lexicon, parameters);
     let mut on_layer = |best: &Trail<Step>| {
-        reporter.tell("beam", best.score, best.steps.len() == task.most_moves());
+        reporter.tell("beam", i64::from(best.score), best.steps.len() == task.most_moves());
     };
     let trail = beam::search(&forward, parameters.widths, pool, stage, &mut on_layer);
     forward.moves(&trail)

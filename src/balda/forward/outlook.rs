@@ -6,10 +6,10 @@
 use super::lists::Entry;
 use super::{State, Step};
 use crate::balda::finder::Found;
+use crate::balda::grid::{Cell, MAX_CELLS};
 use crate::balda::worth::{ByLength, LETTER};
-use crate::beam::Value;
-use crate::grid::{Cell, MAX_CELLS};
-use crate::words::WordId;
+use crate::tools::beam::Value;
+use crate::tools::words::WordId;
 
 /// No word: what a cell gets for which no free word is left.
 const NOTHING: WordId = WordId(u32::MAX);

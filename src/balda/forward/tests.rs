@@ -5,9 +5,9 @@ use proptest::prelude::*;
 use super::*;
 use crate::balda::rules::Language;
 use crate::balda::worth::LETTER;
-use crate::encoding::Encoding;
-use crate::letters::Alphabet;
-use crate::words::WordList;
+use crate::tools::encoding::Encoding;
+use crate::tools::letters::Alphabet;
+use crate::tools::words::WordList;
 
 /// A random dictionary over four letters, a start word, and which step is taken each time.
 type Scene = (Vec<String>, String, Vec<prop::sample::Index>);

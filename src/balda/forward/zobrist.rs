@@ -4,9 +4,9 @@
 //! every letter in every cell has a random number of its own, and a board's hash is the exclusive
 //! or of the numbers of all that stands on it. So the order of filling does not matter.
 
-use crate::fingerprint::mix;
-use crate::grid::Cell;
-use crate::letters::{Letter, MAX_LETTERS};
+use crate::balda::grid::Cell;
+use crate::tools::fingerprint::mix;
+use crate::tools::letters::{Letter, MAX_LETTERS};
 
 /// Numbers for this many letters in each cell.
 const LETTERS: usize = MAX_LETTERS.next_power_of_two();
@@ -24,7 +24,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use crate::grid::MAX_CELLS;
+    use crate::balda::grid::MAX_CELLS;
 
     #[test]
     fn no_two_keys_are_equal() {

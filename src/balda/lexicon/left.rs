@@ -2,8 +2,8 @@
 
 use super::node::{END, FIRST_LETTER, Kind, Node, TURNED};
 use super::right::Beginning;
-use crate::letters::{Letter, MAX_LETTERS};
-use crate::words::WordList;
+use crate::tools::letters::{Letter, MAX_LETTERS};
+use crate::tools::words::WordList;
 
 /// The bits of a symbol in a beginning's key, and how many symbols the key holds.
 const SYMBOL_BITS: u32 = 6;

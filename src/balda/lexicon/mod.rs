@@ -32,9 +32,9 @@ pub use node::{Branch, Kind, Node, TURN, Tail, bit, letter};
 
 use rayon::prelude::*;
 
-use crate::letters::{Letter, MAX_LETTERS};
-use crate::prefetch::prefetch;
-use crate::words::{WordId, WordList};
+use crate::tools::letters::{Letter, MAX_LETTERS};
+use crate::tools::prefetch::prefetch;
+use crate::tools::words::{WordId, WordList};
 use left::Left;
 use node::{MAX_NODES, WORD_BITS};
 use right::Right;
@@ -54,7 +54,7 @@ pub const MAX_TOTAL_LETTERS: usize = 6_000_000;
 const MAX_LEFT_LETTERS: usize = 64_000_000;
 
 /// Words longer than this never fit on a board and are skipped.
-const MAX_LENGTH: usize = crate::grid::MAX_CELLS;
+const MAX_LENGTH: usize = crate::balda::grid::MAX_CELLS;
 
 /// A dictionary as a packed two-way trie.
 #[derive(Clone, Debug)]

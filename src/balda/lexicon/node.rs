@@ -1,7 +1,7 @@
 //! A node of the trie in one number of 64 bits, and the bits that stand for letters.
 
-use crate::letters::{Letter, MAX_LETTERS};
-use crate::words::WordId;
+use crate::tools::letters::{Letter, MAX_LETTERS};
+use crate::tools::words::WordId;
 
 /// Symbols of a spelling: its end, the turn, then the letters. Each is a bit of a branch.
 pub(super) const END: u8 = 0;

@@ -4,8 +4,8 @@
 //! from which it was spelled. So all spellings with the same beginning share one node here.
 
 use super::node::{END, FIRST_LETTER, Node};
-use crate::letters::MAX_LETTERS;
-use crate::words::{WordId, WordList};
+use crate::tools::letters::MAX_LETTERS;
+use crate::tools::words::{WordId, WordList};
 
 /// A beginning of words, from the first letter on.
 #[derive(Clone, Copy, Debug)]

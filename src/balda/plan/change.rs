@@ -1,8 +1,8 @@
 //! A change of a plan: other letters, another place in the order.
 
 use super::order::Slot;
-use crate::grid::Cell;
-use crate::letters::Letter;
+use crate::balda::grid::Cell;
+use crate::tools::letters::Letter;
 
 /// When a moved cell is filled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

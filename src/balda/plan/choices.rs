@@ -2,10 +2,10 @@
 
 use super::Closing;
 use super::worth::{Tally, Worth};
+use crate::balda::grid::{Cell, CellSet, MAX_CELLS};
 use crate::balda::matching;
 use crate::balda::walk::Placement;
-use crate::grid::{Cell, CellSet, MAX_CELLS};
-use crate::words::WordId;
+use crate::tools::words::WordId;
 
 /// Stands for the owner of a word that no cell has chosen.
 const FREE: u8 = u8::MAX;

@@ -5,8 +5,8 @@
 //! displaces one cell. The exact matching does the rest from time to time.
 
 use super::{Owner, Plan, Trial};
+use crate::balda::grid::Cell;
 use crate::balda::walk::Placement;
-use crate::grid::Cell;
 
 /// What a cell may choose.
 struct Candidate {

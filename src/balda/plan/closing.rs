@@ -2,11 +2,11 @@
 
 use std::cmp::Reverse;
 
+use crate::balda::grid::{Cell, CellSet, MAX_CELLS};
 use crate::balda::lexicon::Lexicon;
 use crate::balda::tuning::SHORTEST;
 use crate::balda::walk::{Board, Placement};
-use crate::grid::{Cell, CellSet, MAX_CELLS};
-use crate::letters::Letter;
+use crate::tools::letters::Letter;
 
 /// All closing words, chosen or not.
 #[derive(Clone, Debug)]

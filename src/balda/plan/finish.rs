@@ -1,12 +1,12 @@
 //! From a plan to a game: the moves that the best choice of words gives.
 
 use super::Closing;
+use crate::balda::grid::{Cell, Grid};
 use crate::balda::lexicon::Lexicon;
 use crate::balda::matching;
 use crate::balda::rules::{Move, Task};
 use crate::balda::walk::Board;
-use crate::grid::{Cell, Grid};
-use crate::letters::Letter;
+use crate::tools::letters::Letter;
 
 /// The game that `filled` gives: each cell with its letter and, by the exact matching, its word. A
 /// cell for which no word is left stays empty.

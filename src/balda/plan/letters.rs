@@ -8,8 +8,8 @@ use super::memory::Spot;
 use super::order::{Rank, Slot};
 use super::promise::Promise;
 use super::{Change, Plan, When};
+use crate::balda::grid::{Cell, CellSet};
 use crate::balda::tuning::{AIM_SLACK, SHORTEST, SLACK};
-use crate::grid::{Cell, CellSet};
 
 /// What is settled about the order while the words through new letters are walked.
 #[derive(Clone, Copy)]
@@ -230,7 +230,7 @@ mod tests {
     use super::super::Aim;
     use super::*;
     use crate::balda::proposals::tests::on_any_board;
-    use crate::letters::Letter;
+    use crate::tools::letters::Letter;
 
     #[test]
     fn several_letters_are_refused_if_too_little_is_expected_of_them() {

@@ -6,9 +6,9 @@
 //! a little, so that every letter is looked at again from time to time.
 
 use super::Change;
+use crate::balda::grid::MAX_CELLS;
 use crate::balda::tuning::{FORGETTING, MARGIN};
-use crate::grid::MAX_CELLS;
-use crate::letters::MAX_LETTERS;
+use crate::tools::letters::MAX_LETTERS;
 
 /// The parts of a letter in which hopes are counted.
 const PARTS: i32 = 8;

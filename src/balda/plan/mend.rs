@@ -9,13 +9,13 @@
 //! the next cell is always the first of the old order that can have a word now.
 
 use super::{Choices, Order, Owner, Plan};
+use crate::balda::grid::Cell;
 use crate::balda::lexicon::Lexicon;
 use crate::balda::matching::Assignment;
 use crate::balda::tuning::SHORTEST;
 use crate::balda::walk::Board;
-use crate::grid::Cell;
-use crate::letters::{Letter, MAX_LETTERS};
-use crate::words::WordId;
+use crate::tools::letters::{Letter, MAX_LETTERS};
+use crate::tools::words::WordId;
 
 impl Plan<'_> {
     /// Schedules all cells anew, so that each has a word if that can be. A plan without bare cells

@@ -28,12 +28,12 @@ pub use order::{Order, Rank, Slot};
 pub use outline::Outline;
 pub use worth::Worth;
 
+use crate::balda::grid::{Cell, CellSet, Grid};
 use crate::balda::lexicon::Lexicon;
 use crate::balda::rules::Task;
 use crate::balda::tuning::MOST_LOST;
 use crate::balda::walk::{Board, Placement};
-use crate::grid::{Cell, CellSet, Grid};
-use crate::letters::{Letter, MAX_LETTERS};
+use crate::tools::letters::{Letter, MAX_LETTERS};
 use choices::{Choices, Owner};
 use closing::Closing;
 use memory::Memory;

@@ -4,7 +4,7 @@
 
 use super::Plan;
 use super::order::Slot;
-use crate::grid::{Cell, CellSet};
+use crate::balda::grid::{Cell, CellSet};
 
 impl Plan<'_> {
     /// Notes as loose the words through `moved`, with the time at which they close without it.

@@ -1,7 +1,7 @@
 //! The order in which the cells of a plan are filled.
 
+use crate::balda::grid::{Cell, CellSet, MAX_CELLS};
 use crate::balda::walk::Time;
-use crate::grid::{Cell, CellSet, MAX_CELLS};
 
 /// How many cells are filled before a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

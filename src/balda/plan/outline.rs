@@ -1,8 +1,8 @@
 //! A plan without its words: what a search keeps of the best plan so far, and goes back to.
 
 use super::{Order, Plan};
-use crate::grid::MAX_CELLS;
-use crate::letters::Letter;
+use crate::balda::grid::MAX_CELLS;
+use crate::tools::letters::Letter;
 
 /// The letters and the order of a plan, from which all its words follow.
 #[derive(Clone, Debug)]

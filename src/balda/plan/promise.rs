@@ -6,8 +6,8 @@
 
 use super::worth::Tally;
 use super::{Aim, Owner, Plan};
+use crate::balda::grid::{Cell, MAX_CELLS};
 use crate::balda::walk::Placement;
-use crate::grid::{Cell, MAX_CELLS};
 
 /// The longest word that each cell can have, and what the plan would be worth with all of them.
 #[derive(Clone)]

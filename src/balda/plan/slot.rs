@@ -2,7 +2,7 @@
 
 use super::Plan;
 use super::order::{Rank, Slot};
-use crate::grid::{Cell, MAX_CELLS};
+use crate::balda::grid::{Cell, MAX_CELLS};
 
 impl Plan<'_> {
     /// The slot for `moved` that looks best for the loose words of the trial that use it and are
@@ -58,7 +58,7 @@ mod tests {
     use crate::balda::lexicon::Lexicon;
     use crate::balda::plan::Worth;
     use crate::balda::rules::{Language, Task};
-    use crate::letters::Letter;
+    use crate::tools::letters::Letter;
 
     /// A small random dictionary over four letters, and a start word.
     fn task() -> impl Strategy<Value = Task> {

@@ -1,9 +1,9 @@
 //! The way that a word takes over the board, cell by cell.
 
 use super::Plan;
+use crate::balda::grid::{Cell, CellSet};
 use crate::balda::walk::{Placement, Stamina};
-use crate::grid::{Cell, CellSet};
-use crate::letters::Letter;
+use crate::tools::letters::Letter;
 
 /// A way that is being looked for.
 struct Search<'p, 'a> {
@@ -47,7 +47,7 @@ impl Search<'_, '_> {
 mod tests {
     use super::*;
     use crate::balda::proposals::tests::on_board;
-    use crate::words::WordId;
+    use crate::tools::words::WordId;
 
     /// The way of a word of 78 letters over nine rows of nine cells, all of them `a`, if it takes
     /// the cells that `is_taken`.

@@ -10,9 +10,9 @@
 use super::order::Slot;
 use super::worth::Tally;
 use super::{Change, Plan, When};
+use crate::balda::grid::{Cell, CellSet};
 use crate::balda::walk::{Placement, Time};
-use crate::grid::{Cell, CellSet};
-use crate::letters::Letter;
+use crate::tools::letters::Letter;
 
 /// What a change that is being tried has done so far.
 #[derive(Clone, Debug, Default)]

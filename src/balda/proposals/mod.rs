@@ -4,12 +4,12 @@ mod overlay;
 mod rhymes;
 mod urns;
 
+use crate::balda::grid::{Cell, CellSet};
 use crate::balda::plan::{Change, Plan, When};
 use crate::balda::tuning::Mix;
-use crate::grid::{Cell, CellSet};
-use crate::letters::Letter;
-use crate::random::Random;
-use crate::words::WordList;
+use crate::tools::letters::Letter;
+use crate::tools::random::Random;
+use crate::tools::words::WordList;
 use overlay::{Draw, Trails};
 use rhymes::Rhymes;
 use urns::Urns;

@@ -2,11 +2,11 @@
 
 use super::rhymes::Rhymes;
 use super::{Failure, Lore, Proposer};
+use crate::balda::grid::{Cell, CellSet, MAX_CELLS};
 use crate::balda::plan::{Aim, Change, Plan, When};
 use crate::balda::walk::Placement;
-use crate::grid::{Cell, CellSet, MAX_CELLS};
-use crate::letters::Letter;
-use crate::words::{Spot, WordId, WordList};
+use crate::tools::letters::Letter;
+use crate::tools::words::{Spot, WordId, WordList};
 
 /// Which end of two words is the same, and so in which of two lists they are neighbours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@
 
 use rayon::prelude::*;
 
-use crate::words::{Spot, WordId, WordList};
+use crate::tools::words::{Spot, WordId, WordList};
 
 /// A dictionary's words in the order of their reversed spelling.
 #[derive(Clone, Debug)]
@@ -56,7 +56,7 @@ impl Rhymes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::letters::Letter;
+    use crate::tools::letters::Letter;
 
     #[test]
     fn words_stand_by_their_endings() {

@@ -5,8 +5,8 @@
 //! three cells in a row of a word need.
 
 use crate::balda::tuning::FITTING;
-use crate::letters::{Letter, MAX_LETTERS};
-use crate::words::WordList;
+use crate::tools::letters::{Letter, MAX_LETTERS};
+use crate::tools::words::WordList;
 
 /// The sizes of the urns, nearly; together they are small enough to stay in the caches.
 const ANY: usize = 1024;

@@ -11,10 +11,10 @@ pub use position::Position;
 
 use std::str::FromStr;
 
-use crate::encoding::Encoding;
-use crate::grid::{Cell, Grid};
-use crate::letters::{Alphabet, Letter};
-use crate::words::WordList;
+use crate::balda::grid::{Cell, Grid};
+use crate::tools::encoding::Encoding;
+use crate::tools::letters::{Alphabet, Letter};
+use crate::tools::words::WordList;
 
 /// The sides that a board may have: odd, 3 to 11. The contest itself uses 5, 7, 9 and 11.
 pub const SIDES: [usize; 5] = [3, 5, 7, 9, 11];

@@ -1,9 +1,9 @@
 //! A board in play, and the one question of the law: is this move legal?
 
 use super::{Illegal, Move, Place, Task};
-use crate::excerpt::excerpt;
-use crate::grid::Cell;
-use crate::letters::Letter;
+use crate::balda::grid::Cell;
+use crate::tools::excerpt::excerpt;
+use crate::tools::letters::Letter;
 
 /// A task's board after some legal moves.
 ///

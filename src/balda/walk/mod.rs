@@ -7,10 +7,10 @@ pub(super) use waves::{Start, Step, walk, walk_from_all};
 
 use std::sync::Arc;
 
+use crate::balda::grid::{Cell, CellSet, Grid, MAX_CELLS, MAX_SIDE};
 use crate::balda::lexicon::{Lexicon, bit, letter};
-use crate::grid::{Cell, CellSet, Grid, MAX_CELLS, MAX_SIDE};
-use crate::letters::Letter;
-use crate::words::WordId;
+use crate::tools::letters::Letter;
+use crate::tools::words::WordId;
 use near::{BACK, NearCells, NearLetters};
 
 /// A mailbox board (<https://www.chessprogramming.org/Mailbox>): cells with a border, so that a

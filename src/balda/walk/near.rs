@@ -9,7 +9,7 @@
 #![allow(clippy::inline_always, reason = "what is not inlined is not compiled for the processor")]
 
 use super::STRIDE;
-use crate::grid::CellSet;
+use crate::balda::grid::CellSet;
 
 /// How far the places beside one are, in the order of [`beside`](super::beside).
 const STEPS: [i32; 4] = [-(STRIDE as i32), -1, 1, STRIDE as i32];

@@ -26,8 +26,8 @@ use multiversion::multiversion;
 
 use super::near::Ways;
 use super::{Board, Placement, Time};
+use crate::balda::grid::CellSet;
 use crate::balda::lexicon::{Lexicon, Node, TURN, bit};
-use crate::grid::CellSet;
 
 /// Where a walk begins.
 #[derive(Clone, Copy, Debug)]

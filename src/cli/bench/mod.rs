@@ -5,8 +5,8 @@ mod table;
 
 use std::path::{Path, PathBuf};
 
-use balda::balda::Settings;
-use balda::balda::signature::signature;
+use contest::balda::Settings;
+use contest::balda::signature::signature;
 use serde::Serialize;
 
 use super::exit::{Exit, Failure};

@@ -11,9 +11,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use balda::balda::play;
-use balda::balda::rules::Task;
-use balda::budget::Budget;
+use contest::balda::play;
+use contest::balda::rules::Task;
+use contest::budget::Budget;
 
 use super::exit::{Exit, Failure, warn};
 use super::numbers::whole;

@@ -2,8 +2,8 @@
 
 use std::num::{IntErrorKind, ParseIntError};
 
-use balda::balda::format::Lowering;
-use balda::excerpt::excerpt;
+use contest::balda::format::Lowering;
+use contest::tools::excerpt::excerpt;
 
 /// A line of the game, understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -138,7 +138,7 @@ fn number(text: &str) -> Result<usize, String> {
 
 #[cfg(test)]
 mod tests {
-    use balda::balda::rules::Language;
+    use contest::balda::rules::Language;
 
     use super::*;
 

@@ -1,14 +1,14 @@
 //! A game that a person plays: the moves so far, and the moves that the person may choose among.
 
-use balda::balda::format::{
+use contest::balda::format::{
     Lowering, like_letter, parse_line, which_has, write_answer, write_line,
 };
-use balda::balda::hints::{Hints, Order};
-use balda::balda::picture;
-use balda::balda::referee::play_line;
-use balda::balda::rules::{Illegal, Move, Position, Task, sum_of_lengths};
-use balda::excerpt::excerpt;
-use balda::letters::Letter;
+use contest::balda::hints::{Hints, Order};
+use contest::balda::picture;
+use contest::balda::referee::play_line;
+use contest::balda::rules::{Illegal, Move, Position, Task, sum_of_lengths};
+use contest::tools::excerpt::excerpt;
+use contest::tools::letters::Letter;
 
 use super::super::hint;
 

@@ -2,8 +2,8 @@
 
 use std::cmp::Ordering;
 
-use crate::letters::Letter;
-use crate::prefetch::prefetch;
+use crate::tools::letters::Letter;
+use crate::tools::prefetch::prefetch;
 
 /// A word's place in its [`WordList`], from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

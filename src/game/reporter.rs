@@ -1,32 +1,7 @@
-//! The door that every game offers: files in, answer out, and a referee's verdict.
+//! How several searches of one task tell one watcher, and when early answers are due.
 
+use super::Watch;
 use crate::budget::Budget;
-
-/// Somebody who watches a search, and is told of it on the thread that called it. A watcher that
-/// wants the search to end calls [`Budget::stop`].
-pub trait Watch {
-    /// The search called `stage` has spent the fraction `spent` of the whole budget and holds an
-    /// answer that is worth `best`, in the game's own unit.
-    fn progress(&mut self, _stage: &'static str, _spent: f64, _best: u32) {}
-    /// The search holds a full answer, one with as many steps as there can be. Told once, for the
-    /// first one; most watchers do not care.
-    fn full(&mut self) {}
-    /// The search holds this answer file, no worse than those before it, which the referee has
-    /// accepted. A watcher may keep it, in case the process is killed before the search ends; most
-    /// do not care.
-    fn answer(&mut self, _bytes: &[u8]) {}
-    /// Not all went as it should: the input was repaired, say, or a part of it cannot be used.
-    /// `warning` says what and where.
-    fn warning(&mut self, warning: &str);
-}
-
-/// A watcher that looks away.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Unwatched;
-
-impl Watch for Unwatched {
-    fn warning(&mut self, _: &str) {}
-}
 
 /// How many early answers a watcher has, besides those that cost nothing.
 const EARLY_ANSWERS: u32 = 8;
@@ -37,7 +12,7 @@ pub struct Reporter<'a, G: ?Sized> {
     watch: &'a mut dyn Watch,
     budget: &'a Budget,
     accepted: &'a dyn Fn(&G) -> Vec<u8>,
-    best: u32,
+    best: i64,
     full: bool,
     /// How many times an early answer was due.
     dues: u32,
@@ -51,17 +26,14 @@ impl<'a, G: ?Sized> Reporter<'a, G> {
         watch: &'a mut dyn Watch,
         accepted: &'a dyn Fn(&G) -> Vec<u8>,
     ) -> Reporter<'a, G> {
-        Reporter { watch, budget, accepted, best: 0, full: false, dues: 0 }
+        Reporter { watch, budget, accepted, best: i64::MIN, full: false, dues: 0 }
     }
 
     /// The search called `stage` holds an answer that is worth `best`, and perhaps a `full` one.
-    pub fn tell(&mut self, stage: &'static str, best: u32, full: bool) {
+    pub fn tell(&mut self, stage: &'static str, best: i64, full: bool) {
         self.best = self.best.max(best);
-        self.watch.progress(stage, self.budget.whole().spent(), self.best);
-        if full && !self.full {
-            self.full = true;
-            self.watch.full();
-        }
+        self.full |= full;
+        self.watch.progress(stage, self.budget.whole().spent(), self.best, self.full);
     }
 
     /// Is it time for an early answer that takes time to make? If so, it is not again until a part
@@ -79,54 +51,22 @@ impl<'a, G: ?Sized> Reporter<'a, G> {
     }
 }
 
-/// One game of the contest.
-pub trait Game {
-    /// Why an input cannot be played.
-    type Malformed: std::error::Error;
-    /// Which rule an answer breaks.
-    type Illegal: std::error::Error;
-
-    /// Reads a task, plays it within `budget` and returns the answer file's bytes, which the
-    /// referee has accepted.
-    ///
-    /// # Errors
-    /// If `input` is not a task that can be played.
-    fn play(
-        &self,
-        input: &[u8],
-        budget: &Budget,
-        watch: &mut dyn Watch,
-    ) -> Result<Vec<u8>, Self::Malformed>;
-
-    /// The points that `answer` earns on the task `input`.
-    ///
-    /// # Errors
-    /// The outer error if `input` is no task, the inner one for the first broken rule.
-    fn judge(
-        &self,
-        input: &[u8],
-        answer: &[u8],
-    ) -> Result<Result<u32, Self::Illegal>, Self::Malformed>;
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Unwatched;
 
     /// A watcher that notes what it is told.
     #[derive(Default)]
     struct Told {
-        best: Vec<u32>,
-        fulls: u32,
+        best: Vec<i64>,
+        fulls: Vec<bool>,
     }
 
     impl Watch for Told {
-        fn progress(&mut self, _: &'static str, _: f64, best: u32) {
+        fn progress(&mut self, _: &'static str, _: f64, best: i64, full: bool) {
             self.best.push(best);
-        }
-
-        fn full(&mut self) {
-            self.fulls += 1;
+            self.fulls.push(full);
         }
 
         fn warning(&mut self, _: &str) {}
@@ -139,7 +79,7 @@ mod tests {
         for (best, full) in [(5, false), (2, true), (3, false), (6, true)] {
             reporter.tell("test", best, full);
         }
-        assert_eq!((told.best, told.fulls), (vec![5, 5, 5, 6], 1));
+        assert_eq!((told.best, told.fulls), (vec![5, 5, 5, 6], vec![false, true, true, true]));
     }
 
     #[test]

@@ -1,0 +1,165 @@
+//! One-player Balda behind the door of all games.
+
+use super::format::{Reading, read_task};
+use super::referee::judge;
+use super::rules::{Move, Task};
+use super::suite::{self, Words};
+use super::{Settings, play};
+use crate::budget::{Budget, Limit};
+use crate::game::{
+    Board, Bound, Game, Kind, Malformed, Means, Replay, Square, Step, Verdict, Watch,
+};
+use crate::tools::letters::Letter;
+
+/// One-player Balda.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Balda;
+
+/// The contest's mix, then each language with each side.
+const KINDS: [&str; 13] = [
+    "contest", "en_5", "en_7", "en_9", "en_11", "ru_5", "ru_7", "ru_9", "ru_11", "tr_5", "tr_7",
+    "tr_9", "tr_11",
+];
+
+/// Reads a task file.
+fn read(task: &[u8]) -> Result<Reading, Malformed> {
+    read_task(task).map_err(|bad| Malformed(bad.to_string()))
+}
+
+impl Game for Balda {
+    fn solve(
+        &self,
+        task: &[u8],
+        means: Means,
+        budget: &Budget,
+        watch: &mut dyn Watch,
+    ) -> Result<Vec<u8>, Malformed> {
+        let reading = read(task)?;
+        for warning in &reading.warnings {
+            watch.warning(warning);
+        }
+        if reading.embedded {
+            watch.warning("no dictionary; played with the list that comes with the program");
+        }
+        let settings = Settings { seed: means.seed, ..Settings::default() };
+        let settings = match budget.limit() {
+            // The answer must not depend on the threads, so neither must the lanes.
+            Limit::Work(_) => Settings { threads: means.threads, ..settings },
+            Limit::Wall(_) | Limit::Cpu(_) => settings.on(means.threads),
+        };
+        let answer = play(&reading.task, settings, budget, watch);
+        let from = means.from.filter(|from| {
+            judge(&reading.task, from).is_ok_and(|from| from.points > answer.verdict.points)
+        });
+        Ok(from.map_or(answer.bytes, <[u8]>::to_vec))
+    }
+
+    fn judge(&self, task: &[u8], answer: &[u8]) -> Result<Verdict, Malformed> {
+        Ok(match judge(&read(task)?.task, answer) {
+            Ok(verdict) => {
+                Verdict::Legal { points: verdict.points.into(), steps: verdict.moves.len() }
+            }
+            Err(refusal) => Verdict::Illegal { reason: refusal.to_string() },
+        })
+    }
+
+    /// As if each move could name the longest word that is left.
+    fn bound(&self, task: &[u8], _: &Budget) -> Result<Option<Bound>, Malformed> {
+        let task = read(task)?.task;
+        let cells = task.grid().cells();
+        let words = task.words.iter().filter(|(_, word)| *word != task.start.as_slice());
+        let mut lengths: Vec<usize> = words.map(|(_, word)| word.len()).collect();
+        lengths.retain(|&length| length <= cells);
+        lengths.sort_unstable_by(|a, b| b.cmp(a));
+        let sum: usize = lengths.iter().take(task.most_moves()).sum();
+        Ok(Some(Bound { points: task.points(sum as u32).into(), kind: "longest words" }))
+    }
+
+    fn kinds(&self) -> &'static [&'static str] {
+        &KINDS
+    }
+
+    fn generate(&self, kind: &str, seed: u64) -> Vec<u8> {
+        let mut mix = suite::draw(seed, 1, &[|_| Words::Embedded]);
+        let like = |entry: &suite::Entry| {
+            kind.split_once('_') == Some((entry.language.code(), &entry.n.to_string()))
+        };
+        let number = mix.iter().position(like).unwrap_or(seed as usize % mix.len());
+        // The embedded lists hold start words for the whole mix.
+        mix.swap_remove(number).file(None).unwrap_or_default()
+    }
+
+    fn replay(&self, task: &[u8], answer: &[u8]) -> Result<Replay, Malformed> {
+        let task = read(task)?.task;
+        let (moves, illegal) = match judge(&task, answer) {
+            Ok(verdict) => (verdict.moves, None),
+            Err(refusal) => (refusal.legal.clone(), Some(refusal.to_string())),
+        };
+        Ok(replay(&task, &moves, illegal))
+    }
+}
+
+/// What there is to see of `moves`.
+fn replay(task: &Task, moves: &[Move], illegal: Option<String>) -> Replay {
+    let grid = task.grid();
+    let square = |letter: Letter, kind| Square { text: task.alphabet.char(letter).into(), kind };
+    let mut squares = vec![Square::default(); grid.cells()];
+    for (cell, &letter) in grid.centre_row().iter().zip(&task.start) {
+        squares[cell.index()] = square(letter, Kind::Given);
+    }
+    let mut sum = 0;
+    let steps = moves.iter().map(|step| {
+        sum += step.word.len() as u32;
+        let path: Vec<usize> = step.path.iter().map(|cell| cell.index()).collect();
+        Step {
+            changes: vec![(step.cell.index(), square(step.letter, Kind::Placed))],
+            lit: vec![step.cell.index()],
+            path,
+            caption: task.alphabet.spell(&step.word),
+            details: Vec::new(),
+            points: task.points(sum).into(),
+        }
+    });
+    Replay {
+        title: format!(
+            "Balda, {}, start word {}",
+            task.language.code(),
+            task.alphabet.spell(&task.start)
+        ),
+        steps: steps.collect(),
+        board: Board { columns: task.side(), squares },
+        legend: vec![
+            (Kind::Given, "the start word".to_owned()),
+            (Kind::Placed, "a letter that a move has put".to_owned()),
+        ],
+        views: Vec::new(),
+        notes: Vec::new(),
+        illegal,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::balda::rules::{Language, SIDES};
+
+    #[test]
+    fn every_language_with_every_side_is_a_kind() {
+        let kind = |code: &str, side| format!("{code}_{side}");
+        let all = Language::ALL.iter().flat_map(|code| SIDES.map(|side| kind(code.code(), side)));
+        // The contest has no boards of three rows.
+        let all = all.filter(|kind| !kind.ends_with("_3"));
+        let (mut all, mut kinds): (Vec<_>, _) = (all.collect(), KINDS[1..].to_vec());
+        all.sort_unstable();
+        kinds.sort_unstable();
+        assert_eq!(all, kinds);
+    }
+
+    #[test]
+    fn a_task_is_of_the_kind_that_is_asked_for() {
+        for kind in KINDS.into_iter().skip(1) {
+            let task = read(&Balda.generate(kind, 3)).expect("a task").task;
+            assert_eq!(kind, format!("{}_{}", task.language.code(), task.side()));
+        }
+    }
+}

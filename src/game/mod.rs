@@ -1,0 +1,146 @@
+//! The door of every game: bytes in, bytes out, and a referee's verdict.
+//!
+//! Whatever the command line does with a game goes through [`Game`], so a game is a folder that
+//! nobody looks into. There are no associated types: games stand in a table as `&dyn Game`.
+
+mod replay;
+mod reporter;
+mod watch;
+
+pub use replay::{Board, Kind, Note, Replay, Square, Step, View};
+pub use reporter::Reporter;
+pub use watch::{Unwatched, Watch};
+
+use thiserror::Error;
+
+use crate::budget::Budget;
+
+/// One game of a contest.
+///
+/// A task of several files is those files one after the other.
+pub trait Game: Sync {
+    /// The answer found for `task` within `budget`: a file's bytes, which the referee has accepted.
+    /// Under counted work it is the same on every machine and for any number of threads.
+    ///
+    /// # Errors
+    /// If `task`, or the answer to start from, cannot be read.
+    fn solve(
+        &self,
+        task: &[u8],
+        means: Means,
+        budget: &Budget,
+        watch: &mut dyn Watch,
+    ) -> Result<Vec<u8>, Malformed>;
+
+    /// What the referee says of `answer`.
+    ///
+    /// # Errors
+    /// If `task` cannot be read.
+    fn judge(&self, task: &[u8], answer: &[u8]) -> Result<Verdict, Malformed>;
+
+    /// A number of points that no answer to `task` exceeds, as low as `budget` allows; `None` if
+    /// nothing is known.
+    ///
+    /// # Errors
+    /// If `task` cannot be read.
+    fn bound(&self, task: &[u8], budget: &Budget) -> Result<Option<Bound>, Malformed>;
+
+    /// The kinds of task that can be made, the contest's own mix first.
+    fn kinds(&self) -> &'static [&'static str];
+
+    /// The task of the given kind, one of [`Game::kinds`]: the same bytes for the same seed, for
+    /// ever.
+    fn generate(&self, kind: &str, seed: u64) -> Vec<u8>;
+
+    /// What there is to see of `answer`, step by step, as far as it is legal.
+    ///
+    /// # Errors
+    /// If `task` cannot be read.
+    fn replay(&self, task: &[u8], answer: &[u8]) -> Result<Replay, Malformed>;
+}
+
+/// A game of two players. A task is a position, and an answer is one move.
+pub trait Duel: Game {
+    /// What follows when the player to move answers `position` with `answer`.
+    ///
+    /// # Errors
+    /// If `position` cannot be read.
+    fn after(&self, position: &[u8], answer: &[u8]) -> Result<Turn, Malformed>;
+}
+
+/// What a search may use besides its budget.
+#[derive(Clone, Copy, Debug)]
+pub struct Means<'a> {
+    /// Where the random numbers start.
+    pub seed: u64,
+    /// How many threads the search uses, 1 or more.
+    pub threads: usize,
+    /// An answer to start from: the search returns none that is worth less, if this one is legal.
+    pub from: Option<&'a [u8]>,
+}
+
+impl Default for Means<'_> {
+    /// Seed 1 on one thread, from nothing.
+    fn default() -> Self {
+        Means { seed: 1, threads: 1, from: None }
+    }
+}
+
+/// Why a file is no task: what stands where, and what to do.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct Malformed(pub String);
+
+/// What a referee says of an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It keeps all rules.
+    Legal {
+        /// What it earns.
+        points: i64,
+        /// How many steps it has: moves, commands, placements or actions.
+        steps: usize,
+    },
+    /// It breaks a rule.
+    Illegal {
+        /// The first broken rule, and where.
+        reason: String,
+    },
+}
+
+impl Verdict {
+    /// The points of a legal answer.
+    pub fn points(&self) -> Option<i64> {
+        match *self {
+            Verdict::Legal { points, .. } => Some(points),
+            Verdict::Illegal { .. } => None,
+        }
+    }
+}
+
+/// An upper bound on the points of a task.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bound {
+    /// No answer has more.
+    pub points: i64,
+    /// How it was found, in a word or two: `exact`, `counting`, `dual`.
+    pub kind: &'static str,
+}
+
+/// What a move leads to, as the player sees it who has made it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// The game goes on.
+    Goes {
+        /// The next position, for the player who moves next.
+        position: Vec<u8>,
+        /// Does the same player move again?
+        again: bool,
+    },
+    /// The player has won.
+    Won,
+    /// Nobody has won.
+    Drawn,
+    /// The player has lost, and why.
+    Lost(String),
+}
