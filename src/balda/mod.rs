@@ -28,7 +28,7 @@ use std::rc::Rc;
 
 use rayon::ThreadPool;
 
-use crate::budget::{Budget, Stage};
+use crate::budget::{Budget, Span};
 use crate::game::{Reporter, Watch};
 use crate::tools::threads;
 use format::write_answer;
@@ -100,7 +100,7 @@ pub fn solve(task: &Task, settings: Settings, budget: &Budget, watch: &mut dyn W
     }
     let accepted = |game: &[Move]| answer(task, game).bytes;
     let (stage, mut reporter) = (budget.whole(), Reporter::new(budget, watch, &accepted));
-    let beam = |stage: Stage, reporter: &mut Reporter<[Move]>| {
+    let beam = |stage: Span, reporter: &mut Reporter<[Move]>| {
         forward::search(task, &lexicon, &pool, stage, reporter)
     };
     if settings.search == Search::Beam || task.words.is_empty() {

@@ -13,7 +13,7 @@ use crate::balda::plan::{Outline, Plan, finish};
 use crate::balda::proposals::{Lore, Proposer};
 use crate::balda::rules::{Move, Task, sum_of_lengths};
 use crate::balda::tuning::{Condensing, Course};
-use crate::budget::Stage;
+use crate::budget::Span;
 use crate::game::Reporter;
 use crate::tools::letters::Letter;
 use crate::tools::words::WordList;
@@ -70,7 +70,7 @@ pub fn improve(
     game: &[Move],
     mut lanes: Lanes,
     pool: &ThreadPool,
-    stage: Stage,
+    stage: Span,
     reporter: &mut Reporter<[Move]>,
 ) -> Option<Vec<Move>> {
     if stage.is_over() {
@@ -130,7 +130,7 @@ fn anneal_in_courses<'a>(
     (families, all): (Among<'_, 'a>, Among<'_, 'a>),
     lanes: Lanes,
     pool: &ThreadPool,
-    stage: Stage,
+    stage: Span,
     (reporter, play_out): (&mut Reporter<[Move]>, PlayOut),
 ) -> Option<Outline> {
     let end = |number: u64| number as f64 / courses as f64;
@@ -183,7 +183,7 @@ fn played_out(task: &Task, plan: &mut Plan) -> Vec<Vec<Move>> {
 
 /// The part of `stage` that it takes to find all words of `plan` anew: the shortest of three times,
 /// for on a busy machine another process may come between, and thirty times that would be lost.
-fn to_rebuild(plan: &mut Plan, stage: Stage) -> f64 {
+fn to_rebuild(plan: &mut Plan, stage: Span) -> f64 {
     let time = |_| {
         let before = stage.spent();
         plan.rebuild();

@@ -2,8 +2,8 @@
 //!
 //! A search *charges* the work it has done and reads back which fraction of its budget is *spent*.
 //! Under a time limit the clock answers, and the charge only tells the pace
-//! ([`Stage::expected_work`]); under a work limit the clock is never read, so the same search does
-//! the same thing on any machine and on any number of threads, as long as it reads [`Stage::spent`]
+//! ([`Span::expected_work`]); under a work limit the clock is never read, so the same search does
+//! the same thing on any machine and on any number of threads, as long as it reads [`Span::spent`]
 //! only where all its threads have joined.
 
 #[cfg(test)]
@@ -79,9 +79,9 @@ impl Budget {
         self.start.elapsed()
     }
 
-    /// The whole budget as one stage.
-    pub fn whole(&self) -> Stage<'_> {
-        Stage { budget: self, from: 0.0, to: 1.0 }
+    /// The whole budget as one span.
+    pub fn whole(&self) -> Span<'_> {
+        Span { budget: self, from: 0.0, to: 1.0 }
     }
 
     /// The spent fraction of the limit; 1 or more when it is over.
@@ -102,24 +102,24 @@ impl Budget {
 
 /// A part of a budget, from one fraction of it to another, that looks whole from inside.
 #[derive(Clone, Copy, Debug)]
-pub struct Stage<'b> {
+pub struct Span<'b> {
     budget: &'b Budget,
     from: f64,
     to: f64,
 }
 
-impl<'b> Stage<'b> {
-    /// The part of this stage from fraction `from` to fraction `to`.
+impl<'b> Span<'b> {
+    /// The part of this span from fraction `from` to fraction `to`.
     #[must_use]
-    pub fn part(self, from: f64, to: f64) -> Stage<'b> {
+    pub fn part(self, from: f64, to: f64) -> Span<'b> {
         let length = self.to - self.from;
-        Stage { budget: self.budget, from: self.from + from * length, to: self.from + to * length }
+        Span { budget: self.budget, from: self.from + from * length, to: self.from + to * length }
     }
 
-    /// This stage without what is spent of it; all of it if it has not begun.
+    /// This span without what is spent of it; all of it if it has not begun.
     #[must_use]
-    pub fn rest(self) -> Stage<'b> {
-        Stage { from: self.budget.spent().max(self.from).min(self.to), ..self }
+    pub fn rest(self) -> Span<'b> {
+        Span { from: self.budget.spent().max(self.from).min(self.to), ..self }
     }
 
     /// Notes `units` of work as done.
@@ -132,16 +132,16 @@ impl<'b> Stage<'b> {
         self.budget.evaluations.fetch_add(count, Ordering::Relaxed);
     }
 
-    /// The spent fraction of this stage: 0 before its beginning, 1 or more after its end.
+    /// The spent fraction of this span: 0 before its beginning, 1 or more after its end.
     pub fn spent(self) -> f64 {
         let spent = self.budget.spent();
         let part = (spent - self.from) / (self.to - self.from);
-        // Rounding must not hide that the stage is over. Of one without length `part` may be no
+        // Rounding must not hide that the span is over. Of one without length `part` may be no
         // number.
         part.max(if spent >= self.to { 1.0 } else { 0.0 })
     }
 
-    /// The units of work for which this stage has room from its beginning to its end; under a time
+    /// The units of work for which this span has room from its beginning to its end; under a time
     /// limit an estimate from the pace so far.
     pub fn expected_work(self) -> u64 {
         let whole = match self.budget.limit {
@@ -151,10 +151,10 @@ impl<'b> Stage<'b> {
         (whole * (self.to - self.from)) as u64
     }
 
-    /// Turn `number` of `turns` in this stage, for searches that take turns: an equal part of the
-    /// clock's stage, but all of it under counted work, which is shared out without regard to time.
+    /// Turn `number` of `turns` in this span, for searches that take turns: an equal part of the
+    /// clock's span, but all of it under counted work, which is shared out without regard to time.
     #[must_use]
-    pub fn turn(self, number: usize, turns: usize) -> Stage<'b> {
+    pub fn turn(self, number: usize, turns: usize) -> Span<'b> {
         match self.budget.limit {
             Limit::Work(_) => self,
             Limit::Wall(_) | Limit::Cpu(_) => {
@@ -164,15 +164,15 @@ impl<'b> Stage<'b> {
         }
     }
 
-    /// One of `shares` equal shares of what is left of this stage, for one of the searches that go
+    /// One of `shares` equal shares of what is left of this span, for one of the searches that go
     /// on side by side from here.
     pub fn share(self, shares: usize) -> Share<'b> {
-        // Of a stage without length nothing is left, even before its beginning.
+        // Of a span without length nothing is left, even before its beginning.
         let begun = if self.from < self.to { self.spent() } else { 1.0 };
-        Share { stage: self, shares: shares as u64, begun, own: 0 }
+        Share { span: self, shares: shares as u64, begun, own: 0 }
     }
 
-    /// Does the clock, or somebody's call of [`Budget::stop`], say that nothing of this stage is
+    /// Does the clock, or somebody's call of [`Budget::stop`], say that nothing of this span is
     /// left? Never true for counted work that merely ran out, so that threads may ask at any time
     /// without making the outcome depend on their number.
     pub fn is_late(self) -> bool {
@@ -182,45 +182,45 @@ impl<'b> Stage<'b> {
         }
     }
 
-    /// Is nothing of this stage left?
+    /// Is nothing of this span left?
     pub fn is_over(self) -> bool {
         self.budget.spent() >= self.to
     }
 }
 
-/// What one of several searches side by side may do of a stage. Under a time limit all of them have
+/// What one of several searches side by side may do of a span. Under a time limit all of them have
 /// the same clock; under a work limit each sees what it has charged itself and nothing else, so it
 /// may ask at any time.
 #[derive(Debug)]
 pub struct Share<'b> {
-    stage: Stage<'b>,
+    span: Span<'b>,
     shares: u64,
-    /// The spent fraction of the stage at the beginning of this share.
+    /// The spent fraction of the span at the beginning of this share.
     begun: f64,
     own: u64,
 }
 
 impl<'b> Share<'b> {
-    /// The stage that this is a share of.
-    pub fn stage(&self) -> Stage<'b> {
-        self.stage
+    /// The span that this is a share of.
+    pub fn span(&self) -> Span<'b> {
+        self.span
     }
 
     /// Notes `units` of work as done.
     pub fn charge(&mut self, units: u64) {
         self.own += units;
-        self.stage.charge(units);
+        self.span.charge(units);
     }
 
-    /// The spent fraction of the stage, if the other shares are as far as this one.
+    /// The spent fraction of the span, if the other shares are as far as this one.
     pub fn spent(&self) -> f64 {
-        match self.stage.budget.limit {
+        match self.span.budget.limit {
             _ if self.begun >= 1.0 => self.begun,
-            Limit::Work(limit) if !self.stage.budget.is_stopped() => {
-                let whole = limit as f64 * (self.stage.to - self.stage.from);
+            Limit::Work(limit) if !self.span.budget.is_stopped() => {
+                let whole = limit as f64 * (self.span.to - self.span.from);
                 self.begun + (self.own * self.shares) as f64 / whole
             }
-            _ => self.stage.spent(),
+            _ => self.span.spent(),
         }
     }
 

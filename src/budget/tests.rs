@@ -1,4 +1,4 @@
-//! A budget of either kind, its stages and shares.
+//! A budget of either kind, its spans and shares.
 
 use super::*;
 
@@ -12,31 +12,31 @@ fn ago(seconds: u64) -> Instant {
 #[allow(clippy::float_cmp, reason = "quarters and halves are exact")]
 fn work_is_spent_as_it_is_charged() {
     let budget = Budget::work(1000);
-    let stage = budget.whole();
-    assert_eq!(stage.spent(), 0.0);
-    stage.charge(250);
-    assert_eq!(stage.spent(), 0.25);
-    assert_eq!(stage.part(0.0, 0.5).spent(), 0.5);
-    assert_eq!(stage.part(0.5, 1.0).spent(), 0.0);
-    assert_eq!(stage.rest().spent(), 0.0);
-    assert!(stage.part(0.0, 0.25).is_over());
-    assert_eq!(stage.part(0.0, 0.5).part(0.25, 0.75).spent(), 0.5);
-    stage.charge(750);
-    assert!(stage.is_over() && stage.rest().is_over());
-    assert!(stage.rest().spent() >= 1.0, "of nothing, nothing is left");
+    let span = budget.whole();
+    assert_eq!(span.spent(), 0.0);
+    span.charge(250);
+    assert_eq!(span.spent(), 0.25);
+    assert_eq!(span.part(0.0, 0.5).spent(), 0.5);
+    assert_eq!(span.part(0.5, 1.0).spent(), 0.0);
+    assert_eq!(span.rest().spent(), 0.0);
+    assert!(span.part(0.0, 0.25).is_over());
+    assert_eq!(span.part(0.0, 0.5).part(0.25, 0.75).spent(), 0.5);
+    span.charge(750);
+    assert!(span.is_over() && span.rest().is_over());
+    assert!(span.rest().spent() >= 1.0, "of nothing, nothing is left");
 }
 
 #[test]
 #[allow(clippy::float_cmp, reason = "quarters and halves are exact")]
 fn a_share_sees_its_own_work_alone() {
     let budget = Budget::work(1000);
-    let stage = budget.whole().part(0.5, 1.0);
-    stage.charge(500);
-    let (mut one, mut other) = (stage.share(2), stage.share(2));
+    let span = budget.whole().part(0.5, 1.0);
+    span.charge(500);
+    let (mut one, mut other) = (span.share(2), span.share(2));
     one.charge(125);
-    assert_eq!([one.spent(), other.spent(), stage.spent()], [0.5, 0.0, 0.25]);
+    assert_eq!([one.spent(), other.spent(), span.spent()], [0.5, 0.0, 0.25]);
     other.charge(250);
-    assert_eq!([one.is_over(), other.is_over(), stage.is_over()], [false, true, false]);
+    assert_eq!([one.is_over(), other.is_over(), span.is_over()], [false, true, false]);
     assert_eq!(budget.whole().part(0.75, 1.0).share(1).spent(), 0.5, "what was spent before");
     budget.stop();
     assert!(one.is_over());
@@ -66,7 +66,7 @@ fn turns_divide_the_clock_and_not_the_work() {
 fn the_pace_so_far_tells_the_expected_work() {
     let work = Budget::work(1000);
     work.whole().charge(100);
-    assert_eq!([work.whole(), work.whole().part(0.5, 0.75)].map(Stage::expected_work), [1000, 250]);
+    assert_eq!([work.whole(), work.whole().part(0.5, 0.75)].map(Span::expected_work), [1000, 250]);
     let begun = ago(1000);
     let clock = Budget::new(Limit::Wall(Duration::from_secs(4000)), begun);
     assert_eq!(clock.whole().expected_work(), 0, "nothing was done yet");

@@ -5,7 +5,7 @@ use super::thermostat::{steered, target_acceptance};
 use crate::balda::plan::{Change, Outline, Plan, Worth};
 use crate::balda::proposals::Proposer;
 use crate::balda::tuning::{BARE_AT_LAST, Condensing, Cycles, Mix, Regions, Thermostat};
-use crate::budget::Stage;
+use crate::budget::Span;
 
 /// Proposals between two looks at the clock.
 const STRIDE: u32 = 256;
@@ -92,7 +92,7 @@ impl<'a> Lane<'a> {
     /// Makes `proposals` trials, in whole strides, while the temperature goes from `first` to
     /// `last`. Ends early only if the clock says that `stage` is over. Returns what the plan was
     /// worth on average.
-    pub(super) fn run(&mut self, proposals: u32, (first, last): (f32, f32), stage: Stage) -> f32 {
+    pub(super) fn run(&mut self, proposals: u32, (first, last): (f32, f32), stage: Span) -> f32 {
         let (strides, mut done, mut total) = (proposals.div_ceil(STRIDE), 0, 0);
         'strides: for stride in 0..strides {
             if stage.is_late() {
@@ -118,7 +118,7 @@ impl<'a> Lane<'a> {
 
     /// Condenses for one turn when `spent` of the stage is over, with the replica whose turn it is.
     /// After the last one's turn the temperature is steered, and the replicas compete.
-    pub(super) fn condense(&mut self, condensing: &Condensing, spent: f32, stage: Stage) {
+    pub(super) fn condense(&mut self, condensing: &Condensing, spent: f32, stage: Span) {
         let mut population = self.population.take().unwrap_or_else(|| Population::of(&self.plan));
         if population.is_young() && population.turns() > 0 && spent >= MELTING {
             let turns = population.turns() as f32 / (SHORTER as f32 * spent);
@@ -147,7 +147,7 @@ impl<'a> Lane<'a> {
         heat: f32,
         cycles: Cycles,
         regions: Option<Regions>,
-        stage: Stage,
+        stage: Span,
     ) {
         let open = self.plan.open();
         let (hot, cold) = (self.temperature * heat, self.temperature * cycles.cool);
@@ -171,7 +171,7 @@ impl<'a> Lane<'a> {
     /// mending, after the loose part, may change all cells. The best plan is no worse after it than
     /// it was noted to be. (The exact matching may have found a letter or two more for it; to count
     /// it anew wins nothing, `docs/experiments/later.md`.)
-    fn melt(&mut self, (hot, cold): (f32, f32), cycles: Cycles, stage: Stage) {
+    fn melt(&mut self, (hot, cold): (f32, f32), cycles: Cycles, stage: Span) {
         let Cycles { proposals, loose, bare, .. } = cycles;
         let cut = |part: f32| (proposals as f32 * part) as u32;
         let warm = interpolate(hot, cold, loose);
@@ -217,7 +217,7 @@ impl<'a> Lane<'a> {
 
     /// Ends cooling with the best plan or the present one, whichever is better when it is mended.
     /// If neither can be mended, `start` may be better than both.
-    pub(super) fn end_cooling(&mut self, start: &Outline, stage: Stage) {
+    pub(super) fn end_cooling(&mut self, start: &Outline, stage: Span) {
         let (best, present) = (self.best.clone(), self.plan.outline());
         self.count_anew_by(MENDED);
         let outcome = better(self.mended(&best, stage), self.mended(&present, stage));
@@ -229,7 +229,7 @@ impl<'a> Lane<'a> {
     }
 
     /// `outline` when it is mended, as far as there is time.
-    fn mended(&mut self, outline: &Outline, stage: Stage) -> Outline {
+    fn mended(&mut self, outline: &Outline, stage: Span) -> Outline {
         self.plan.restore(outline);
         self.plan.mend(|| stage.is_late());
         self.plan.outline()

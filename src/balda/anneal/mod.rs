@@ -42,7 +42,7 @@ use crate::balda::plan::{Outline, Plan, Worth};
 use crate::balda::proposals::Proposer;
 use crate::balda::rules::Move;
 use crate::balda::tuning::{BARE, Condensing, Cooling, Course, Cycles, Mix, Regions};
-use crate::budget::{Share, Stage};
+use crate::budget::{Share, Span};
 use crate::game::Reporter;
 use lane::{Lane, interpolate};
 
@@ -69,7 +69,7 @@ pub fn anneal<'a>(
     all: Start<'_, 'a>,
     course: Course,
     pool: &ThreadPool,
-    stage: Stage,
+    stage: Span,
     (reporter, play_out): (&mut Reporter<[Move]>, PlayOut),
 ) -> Outline {
     let stage = stage.rest();
@@ -99,7 +99,7 @@ struct Annealing<'l, 'a, 'r> {
 
 impl<'a> Annealing<'_, 'a, '_> {
     /// The first stage: families form.
-    fn condense(&mut self, condensing: Condensing, stage: Stage) {
+    fn condense(&mut self, condensing: Condensing, stage: Span) {
         let worth = Worth { threshold: condensing.threshold, bare: condensing.bare };
         self.lanes.iter_mut().for_each(|lane| lane.count_anew_by(worth));
         self.stretches(stage, "condensing", |lane, spent, stretch| {
@@ -111,7 +111,7 @@ impl<'a> Annealing<'_, 'a, '_> {
     /// little at first, are mostly filled before the plan sets. (The best plan so far keeps the sum
     /// that it had when such cells were cheaper; to count it anew wins nothing,
     /// `docs/experiments/later.md`.)
-    fn cool(&mut self, cooling: Cooling, stage: Stage) {
+    fn cool(&mut self, cooling: Cooling, stage: Span) {
         self.stretches(stage, "cooling", |lane, spent, stretch| {
             let part = interpolate(cooling.hot, cooling.cold, spent);
             let bare = interpolate(BARE as f32, cooling.bare as f32, (2.0 * spent).min(1.0)) as i32;
@@ -123,7 +123,7 @@ impl<'a> Annealing<'_, 'a, '_> {
 
     /// Ends the cooling: the plans that it left with bare cells are mended, unless the whole of the
     /// annealing, `stage`, is late. A lane that cannot fill its board may go on from `start`.
-    fn end_cooling(&mut self, start: &Outline, stage: Stage) {
+    fn end_cooling(&mut self, start: &Outline, stage: Span) {
         self.in_all_lanes(stage, |lane| lane.end_cooling(start, stage));
     }
 
@@ -134,7 +134,7 @@ impl<'a> Annealing<'_, 'a, '_> {
         name: &'static str,
         cycles: Cycles,
         regions: Option<Regions>,
-        stage: Stage,
+        stage: Span,
     ) -> Outline {
         while !stage.is_over() {
             let spent = stage.spent() as f32;
@@ -168,16 +168,16 @@ impl<'a> Annealing<'_, 'a, '_> {
     /// threads than lanes they take turns, each in its part of the clock's stretch.
     fn stretches(
         &mut self,
-        stage: Stage,
+        stage: Span,
         name: &'static str,
-        what: impl Fn(&mut Lane<'a>, f32, Stage) + Send + Sync,
+        what: impl Fn(&mut Lane<'a>, f32, Span) + Send + Sync,
     ) {
         let (count, threads) = (self.lanes.len(), self.pool.current_num_threads());
         let turns = count.div_ceil(threads);
         let go = |from: f64, to: f64, lane: &mut Lane<'a>, share: &mut Share| {
             while !share.is_over() {
                 let spent = from + (to - from) * share.spent();
-                what(lane, spent as f32, share.stage());
+                what(lane, spent as f32, share.span());
                 share.charge(lane.take_work());
             }
         };
@@ -195,7 +195,7 @@ impl<'a> Annealing<'_, 'a, '_> {
     }
 
     /// Does `what` with all lanes, and charges their work.
-    fn in_all_lanes(&mut self, stage: Stage, what: impl Fn(&mut Lane<'a>) + Send + Sync) {
+    fn in_all_lanes(&mut self, stage: Span, what: impl Fn(&mut Lane<'a>) + Send + Sync) {
         let lanes = &mut *self.lanes;
         self.pool.install(|| lanes.par_iter_mut().for_each(what));
         stage.charge(lanes.iter_mut().map(Lane::take_work).sum());

@@ -19,7 +19,7 @@ use crate::balda::lexicon::Lexicon;
 use crate::balda::rules::{Move, Task};
 use crate::balda::walk::Board;
 use crate::balda::worth::{CellWorth, Shape};
-use crate::budget::Stage;
+use crate::budget::Span;
 use crate::game::Reporter;
 use crate::tools::beam::{self, Problem, Proposal, Trail, Value, Widths};
 use crate::tools::letters::{Letter, MAX_LETTERS};
@@ -83,7 +83,7 @@ pub fn search(
     task: &Task,
     lexicon: &Lexicon,
     pool: &ThreadPool,
-    stage: Stage,
+    stage: Span,
     reporter: &mut Reporter<[Move]>,
 ) -> Vec<Move> {
     let parameters = Parameters::default();

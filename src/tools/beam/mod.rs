@@ -21,7 +21,7 @@ use fxhash::FxHashMap;
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
-use crate::budget::Stage;
+use crate::budget::Span;
 use pace::Pace;
 
 /// The true or hasty worth of a state; only the order of values matters.
@@ -93,7 +93,7 @@ pub fn search<P: Problem>(
     problem: &P,
     widths: Widths,
     pool: &ThreadPool,
-    stage: Stage,
+    stage: Span,
     on_layer: &mut dyn FnMut(&Trail<P::Step>),
 ) -> Trail<P::Step> {
     let stage = stage.rest();
@@ -128,7 +128,7 @@ struct Beam<'a, P: Problem> {
     problem: &'a P,
     widths: Widths,
     pool: &'a ThreadPool,
-    stage: Stage<'a>,
+    stage: Span<'a>,
     on_layer: &'a mut dyn FnMut(&Trail<P::Step>),
     pace: Pace,
     best: Trail<P::Step>,
