@@ -2,7 +2,8 @@
 //!
 //! Read [`game`] (the door), then a game's own page, say [`balda`] (the game on one page) and
 //! [`balda::rules`] (its nouns and its law), and you know the system. A module imports only what
-//! its row in the table of `tests/floors` lists: modules of lower floors, and a few of its own.
+//! its row in the table of `tests/project/floors` lists: modules of lower floors, and a few of its
+//! own.
 //!
 //! | floor | modules | know |
 //! |---|---|---|

@@ -52,7 +52,7 @@ fn every_sample_is_a_flawless_task_and_can_be_expanded() {
 
 #[test]
 fn the_readme_names_every_start_word() {
-    let readme = include_str!("../samples/README.md");
+    let readme = include_str!("../../samples/README.md");
     for language in Language::ALL {
         for side in ["sample", "5", "7", "9", "11"] {
             let task =

@@ -15,18 +15,18 @@ use contest::tools::letters::Letter;
 fn the_statements_examples_earn_the_statements_points() {
     let examples: [(&[u8], &[u8], u32); 3] = [
         (
-            include_bytes!("../samples/en_sample.in"),
-            include_bytes!("../samples/en_sample.out"),
+            include_bytes!("../../samples/en_sample.in"),
+            include_bytes!("../../samples/en_sample.out"),
             880,
         ),
         (
-            include_bytes!("../samples/ru_sample.in"),
-            include_bytes!("../samples/ru_sample.out"),
+            include_bytes!("../../samples/ru_sample.in"),
+            include_bytes!("../../samples/ru_sample.out"),
             680,
         ),
         (
-            include_bytes!("../samples/tr_sample.in"),
-            include_bytes!("../samples/tr_sample.out"),
+            include_bytes!("../../samples/tr_sample.in"),
+            include_bytes!("../../samples/tr_sample.out"),
             960,
         ),
     ];
@@ -42,8 +42,8 @@ fn the_statements_examples_earn_the_statements_points() {
 /// The scanned statement has `lluu` where only `lllu` spells `cuval` and earns its 960 points.
 #[test]
 fn the_statements_misprint_is_refused() {
-    let task = read_task(include_bytes!("../samples/tr_sample.in")).expect("a sample").task;
-    let answer = include_str!("../samples/tr_sample.out").replacen("lllu", "lluu", 1);
+    let task = read_task(include_bytes!("../../samples/tr_sample.in")).expect("a sample").task;
+    let answer = include_str!("../../samples/tr_sample.out").replacen("lllu", "lluu", 1);
     assert_eq!(
         judge(&task, answer.as_bytes()).expect_err("an illegal answer").to_string(),
         "line 2, move 1: row 2 column 3 is empty, but `cuval` needs `a` there"
@@ -310,8 +310,8 @@ fn what_is_quoted_is_short_and_visible() {
 fn an_answer_in_another_encoding_is_refused() {
     let text = "5\n2 2 н сын 3 1 ru\n2 4 т щит 3 3 ru\n1 4 ч китч 3 5 luu\n2 5 с икс 3 4 ru\n\
                 4 4 х стих 2 5 ldd\n";
-    let cp866 = include_bytes!("../samples/ru_sample.out");
-    let in_cp866 = read_task(include_bytes!("../samples/ru_sample.in")).expect("a sample").task;
+    let cp866 = include_bytes!("../../samples/ru_sample.out");
+    let in_cp866 = read_task(include_bytes!("../../samples/ru_sample.in")).expect("a sample").task;
     let in_utf8 = read_task("ru\nсыщик\n".as_bytes()).expect("a task").task;
     assert_eq!(judge(&in_utf8, text.as_bytes()).map(|verdict| verdict.points), Ok(680));
     let refused =

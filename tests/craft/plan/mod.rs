@@ -1,15 +1,13 @@
 //! Plans: inherited against recomputed, every change can be undone, every plan becomes a game.
 
-#[path = "../cases/mod.rs"]
-mod cases;
 mod changes;
-#[path = "../five_letters/mod.rs"]
-mod five_letters;
 mod mending;
 mod seen;
 mod sound;
 
-use cases::cases;
+use self::sound::is_legal_game;
+use crate::cases::cases;
+use crate::five_letters;
 use contest::balda::families::likely;
 use contest::balda::format::compose_task;
 use contest::balda::grid::Cell;
@@ -19,7 +17,6 @@ use contest::balda::rules::{Language, Task};
 use contest::tools::letters::Letter;
 use proptest::prelude::*;
 use proptest::sample::Index;
-use sound::is_legal_game;
 
 /// Random letters and a random order for all cells outside the start row.
 fn filling(task: &Task, picks: &[Index]) -> Vec<(Cell, Letter)> {

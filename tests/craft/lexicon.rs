@@ -1,10 +1,8 @@
 //! The guarantees of the lexicon, one test each, on random dictionaries and on an embedded one.
 
-mod cases;
-
 use std::collections::HashMap;
 
-use cases::cases;
+use crate::cases::cases;
 use contest::balda::format::compose_task;
 use contest::balda::lexicon::{Branch, Kind, Lexicon, Tail, bit};
 use contest::balda::rules::{Language, Task};

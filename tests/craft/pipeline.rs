@@ -10,7 +10,7 @@ use contest::game::{Game, Means, Unwatched};
 
 /// The statement's English example, on its own words.
 const TASK: &[u8] = b"en\nkenaf\n\nenate\nfang\ngnat\nkenaf\ntang\ntango\n";
-const ANSWER: &[u8] = include_bytes!("../samples/en_sample.out");
+const ANSWER: &[u8] = include_bytes!("../../samples/en_sample.out");
 
 fn example() -> (Task, Vec<Move>) {
     let task = read_task(TASK).expect("a task").task;

@@ -1,9 +1,7 @@
 //! The finder against a naive generator, in both directions, whole and one move at a time.
 
-mod cases;
-mod spellings;
-
-use cases::cases;
+use crate::cases::cases;
+use crate::spellings::spellings;
 use contest::balda::finder::{Found, all_moves, moves_into, moves_through};
 use contest::balda::grid::{Cell, CellSet, Grid};
 use contest::balda::lexicon::Lexicon;
@@ -11,7 +9,6 @@ use contest::balda::walk::Board;
 use contest::tools::letters::Letter;
 use contest::tools::words::{WordId, WordList};
 use proptest::prelude::*;
-use spellings::spellings;
 
 /// Letters of the random tasks: few, so that short random words are often found.
 const LETTERS: u8 = 4;

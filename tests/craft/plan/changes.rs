@@ -11,10 +11,11 @@ use contest::tools::letters::Letter;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
+use super::filling;
+use super::seen::{is_as_proposed, seen};
+use super::sound::{is_as_from_scratch, is_sound, is_worth_its_game};
 use crate::cases::cases;
-use crate::seen::{is_as_proposed, seen};
-use crate::sound::{is_as_from_scratch, is_sound, is_worth_its_game};
-use crate::{filling, five_letters};
+use crate::five_letters;
 
 /// How a random walk of plans counts and accepts: at a temperature, or a share of it whatever
 /// comes.

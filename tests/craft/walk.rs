@@ -1,9 +1,7 @@
 //! Walking a board against a naive search that knows nothing but the sorted list.
 
-mod cases;
-mod spellings;
-
-use cases::cases;
+use crate::cases::cases;
+use crate::spellings::spellings;
 use contest::balda::grid::{Cell, CellSet, Grid};
 use contest::balda::lexicon::Lexicon;
 use contest::balda::walk::{Board, Placement};
@@ -12,7 +10,6 @@ use contest::tools::words::{WordId, WordList};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
-use spellings::spellings;
 
 /// Letters of the random words and boards: few, so that words are often found.
 const LETTERS: u8 = 3;

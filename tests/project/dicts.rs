@@ -22,14 +22,14 @@ fn the_lists_have_the_contests_format() {
         }
         assert!(words.iter().all(|word| word.len() > 1 && word.iter().all(letter)));
         let row = format!("| `{}.txt` | {} |", language.code(), words.len());
-        assert!(include_str!("../dicts/README.md").contains(&row), "{row}");
+        assert!(include_str!("../../dicts/README.md").contains(&row), "{row}");
     }
 }
 
 #[test]
 fn every_licence_is_there_and_named() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("dicts/licenses");
-    let readme = include_str!("../dicts/README.md");
+    let readme = include_str!("../../dicts/README.md");
     let files = fs::read_dir(folder).expect("a folder of licences");
     let names: Vec<_> = files.map(|file| file.expect("a licence").file_name()).collect();
     assert_eq!(names.len(), 4);

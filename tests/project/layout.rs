@@ -1,8 +1,6 @@
 //! The sources look as CONTRIBUTING.md says: a first line, no long files, no wide comments.
 
-mod sources;
-
-use sources::sources;
+use crate::sources::sources;
 
 /// No file below `src` may have more lines.
 const MOST_LINES: usize = 350;

@@ -1,14 +1,12 @@
 //! The numbers of legal move sequences in `counts.txt`, counted anew.
 
-mod found;
-mod naive;
-
+use crate::found;
+use crate::naive::{Count, Naive, count};
 use contest::balda::format::read_task;
 use contest::balda::lexicon::Lexicon;
 use contest::balda::lists;
 use contest::balda::rules::{Language, Move, Position, Task};
 use contest::tools::encoding::Encoding;
-use naive::{Count, Naive, count};
 
 /// A line of `counts.txt`.
 struct Row {

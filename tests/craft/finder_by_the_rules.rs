@@ -1,18 +1,14 @@
 //! The finder against the law: in every position of random games it finds exactly the moves that
 //! the rules allow.
 
-mod cases;
-mod found;
-mod naive;
-mod random;
-
-use cases::cases;
+use crate::cases::cases;
+use crate::naive::Naive;
+use crate::{found, random};
 use contest::balda::format::read_task;
 use contest::balda::grid::{Cell, CellSet};
 use contest::balda::lexicon::Lexicon;
 use contest::balda::rules::Move;
 use contest::tools::letters::Letter;
-use naive::Naive;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;

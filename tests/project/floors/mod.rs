@@ -5,16 +5,14 @@
 //! law and craft are strangers, arrows point down, and the tools know no game.
 
 mod imports;
-#[path = "../sources/mod.rs"]
-mod sources;
 mod table;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use imports::{Target, crates, paths, target};
-use table::Floor::{self, Craft, Law, Tools};
-use table::{CLOCK_READERS, Row, TABLE, VERBS_OF_THE_LAW, is_within, row};
+use self::imports::{Target, crates, paths, target};
+use self::table::Floor::{self, Craft, Law, Tools};
+use self::table::{CLOCK_READERS, Row, TABLE, VERBS_OF_THE_LAW, is_within, row};
 
 /// A source file and the module that it is.
 struct Source {
@@ -32,7 +30,7 @@ fn modules() -> Vec<Source> {
         let module = parts.join("::");
         module.strip_suffix("::mod").unwrap_or(&module).to_owned()
     };
-    let sources = sources::sources("src").into_iter();
+    let sources = crate::sources::sources("src").into_iter();
     let sources = sources.map(|(path, text)| Source { module: module(&path), path, text });
     sources.filter(|source| !source.module.ends_with("::tests")).collect()
 }
@@ -50,7 +48,7 @@ fn trespasses(sources: &[Source]) -> Vec<String> {
         let file = path.strip_prefix(env!("CARGO_MANIFEST_DIR")).unwrap_or(path).display();
         let Some(row) = row(module) else {
             trespasses.push(format!(
-                "{file}: module `{module}` has no row; add one to TABLE in tests/floors/table.rs"
+                "{file}: module `{module}` has no row; add one to TABLE in tests/project/floors/table.rs"
             ));
             continue;
         };
@@ -144,7 +142,10 @@ fn everything_in_the_table_is_still_needed() {
     }
     for &(module, _, allowed, allowed_crates) in TABLE {
         let exists = modules.contains(module);
-        assert!(exists, "`{module}` is gone; take its row out of TABLE in tests/floors/table.rs");
+        assert!(
+            exists,
+            "`{module}` is gone; take its row out of TABLE in tests/project/floors/table.rs"
+        );
         for &name in allowed.iter().chain(allowed_crates) {
             let needed = used.contains(&(module, name.to_owned()));
             assert!(needed, "`{module}` uses no `{name}`; take it out of its row in TABLE");

@@ -9,7 +9,7 @@ use contest::balda::rules::Task;
 use contest::balda::walk::Placement;
 use contest::tools::letters::{Letter, MAX_LETTERS};
 
-use crate::seen::seen;
+use super::seen::seen;
 
 /// Checks what must be true of every plan.
 pub fn is_sound(plan: &Plan, worth: Worth, task: &Task) {

@@ -75,7 +75,7 @@ pub enum Target {
 
 /// The crates that the package depends on, on whatever system.
 pub fn crates() -> BTreeSet<String> {
-    let manifest = include_str!("../../Cargo.toml");
+    let manifest = include_str!("../../../Cargo.toml");
     let sections = manifest.split("\n[").filter_map(|section| section.split_once("]\n"));
     let sections = sections.filter(|(name, _)| {
         *name == "dependencies" || (name.starts_with("target.") && name.ends_with(".dependencies"))

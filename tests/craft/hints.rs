@@ -1,8 +1,7 @@
 //! Hints against the law: all of them are legal, none is missing, and each says what its board
 //! would say of itself.
 
-mod naive;
-
+use crate::naive::Naive;
 use contest::balda::forward::Parameters;
 use contest::balda::grid::Cell;
 use contest::balda::hints::{Hint, Hints, Order};
@@ -10,7 +9,6 @@ use contest::balda::rules::{Move, Position, Task};
 use contest::balda::worth::{CellWorth, LETTER};
 use contest::balda::{format, referee};
 use contest::tools::letters::Letter;
-use naive::Naive;
 
 /// A board of 3 x 3 and a handful of words.
 fn task() -> Task {

@@ -1,5 +1,5 @@
 //! The README shows what the program prints: each `console` block is run and compared
-//! (`UPDATE_EXPECT=1 cargo test --test readme` writes the outputs anew).
+//! (`UPDATE_EXPECT=1 cargo test --test project` writes the outputs anew).
 
 use std::path::Path;
 use std::process::Command;

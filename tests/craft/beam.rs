@@ -1,8 +1,6 @@
 //! The beam search on a toy problem: which coins to take from a row so that no two touch.
 
-mod cases;
-
-use cases::cases;
+use crate::cases::cases;
 use contest::budget::Budget;
 use contest::tools::beam::{Problem, Proposal, Trail, Value, Widths, search};
 use proptest::prelude::*;

@@ -1,9 +1,7 @@
 //! The beam's games: legal to the referee, and the same on any number of threads.
 
-mod cases;
-mod five_letters;
-
-use cases::cases;
+use crate::cases::cases;
+use crate::five_letters;
 use contest::balda::format::write_answer;
 use contest::balda::forward::search;
 use contest::balda::lexicon::Lexicon;

@@ -9,9 +9,10 @@ use contest::tools::letters::Letter;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
+use super::filling;
+use super::sound::is_as_from_scratch;
 use crate::cases::cases;
-use crate::sound::is_as_from_scratch;
-use crate::{filling, five_letters};
+use crate::five_letters;
 
 /// Cells and their letters, in the order in which they are filled.
 type Filled = Vec<(Cell, Letter)>;

@@ -1,10 +1,7 @@
 //! Properties of the law on random games, random bytes and damaged files.
 
-mod cases;
-mod naive;
-mod random;
-
-use cases::cases;
+use crate::cases::cases;
+use crate::random::{game, tasks};
 use contest::balda::format::{read_task, write_answer, write_task};
 use contest::balda::grid::Cell;
 use contest::balda::referee::judge;
@@ -12,7 +9,6 @@ use contest::balda::rules::Task;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
-use random::{game, tasks};
 
 proptest! {
     #![proptest_config(cases(400))]

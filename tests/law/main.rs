@@ -1,0 +1,12 @@
+//! The law of Balda: rules, exact files and the referee, on samples and on random games.
+
+#[path = "../support/cases.rs"]
+mod cases;
+#[path = "../support/naive.rs"]
+mod naive;
+mod properties;
+#[path = "../support/random.rs"]
+mod random;
+mod reading;
+mod referee;
+mod samples;

@@ -1,0 +1,9 @@
+//! The project itself: floors, layout, pages with their links and examples, embedded lists.
+
+mod dicts;
+mod floors;
+mod layout;
+mod links;
+mod readme;
+#[path = "../support/sources.rs"]
+mod sources;
