@@ -102,7 +102,11 @@ impl Game for Balda {
 /// What there is to see of `moves`.
 fn replay(task: &Task, moves: &[Move], illegal: Option<String>) -> Replay {
     let grid = task.grid();
-    let square = |letter: Letter, kind| Square { text: task.alphabet.char(letter).into(), kind };
+    let square = |letter: Letter, kind| Square {
+        text: task.alphabet.char(letter).into(),
+        kind,
+        ..Square::default()
+    };
     let mut squares = vec![Square::default(); grid.cells()];
     for (cell, &letter) in grid.centre_row().iter().zip(&task.start) {
         squares[cell.index()] = square(letter, Kind::Given);
@@ -115,9 +119,9 @@ fn replay(task: &Task, moves: &[Move], illegal: Option<String>) -> Replay {
             changes: vec![(step.cell.index(), square(step.letter, Kind::Placed))],
             lit: vec![step.cell.index()],
             path,
-            caption: task.alphabet.spell(&step.word),
-            details: Vec::new(),
+            word: task.alphabet.spell(&step.word),
             points: task.points(sum).into(),
+            ..Step::default()
         }
     });
     Replay {
@@ -127,14 +131,13 @@ fn replay(task: &Task, moves: &[Move], illegal: Option<String>) -> Replay {
             task.alphabet.spell(&task.start)
         ),
         steps: steps.collect(),
-        board: Board { columns: task.side(), squares },
+        board: Board { columns: task.side(), squares, first: 1 },
         legend: vec![
             (Kind::Given, "the start word".to_owned()),
             (Kind::Placed, "a letter that a move has put".to_owned()),
         ],
-        views: Vec::new(),
-        notes: Vec::new(),
         illegal,
+        ..Replay::default()
     }
 }
 

@@ -7,7 +7,7 @@ mod replay;
 mod reporter;
 mod watch;
 
-pub use replay::{Board, Kind, Note, Replay, Square, Step, View};
+pub use replay::{Board, Kind, Measure, Note, Replay, Square, Step, View};
 pub use reporter::Reporter;
 pub use watch::{Unwatched, Watch};
 
