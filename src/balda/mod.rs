@@ -10,7 +10,6 @@ pub mod grid;
 pub mod hints;
 pub mod lexicon;
 pub mod lists;
-pub mod matching;
 pub mod picture;
 pub mod plan;
 pub mod proposals;
@@ -19,6 +18,8 @@ pub mod replay;
 pub mod rules;
 pub mod signature;
 pub mod suite;
+#[cfg(test)]
+mod testing;
 pub mod tuning;
 pub mod walk;
 pub mod whole;

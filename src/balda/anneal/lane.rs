@@ -263,7 +263,7 @@ mod tests {
 
     use super::*;
     use crate::balda::grid::CellSet;
-    use crate::balda::proposals::tests::on_any_board;
+    use crate::balda::testing::on_any_board;
     use crate::balda::tuning::{COURSE, MIX};
     use crate::budget::{Budget, Limit};
 

@@ -226,7 +226,7 @@ mod tests {
     use std::time::{Duration, Instant};
 
     use super::*;
-    use crate::balda::proposals::tests::{on_any_board, on_board};
+    use crate::balda::testing::{on_any_board, on_board};
     use crate::balda::tuning::{COURSE, MIX};
     use crate::budget::{Budget, Limit};
     use crate::game::Unwatched;

@@ -109,7 +109,7 @@ impl<'a> Population<'a> {
 mod tests {
     use super::*;
     use crate::balda::plan::Worth;
-    use crate::balda::proposals::tests::on_board;
+    use crate::balda::testing::on_board;
     use crate::balda::tuning::COURSE;
 
     /// Four replicas, the better the later, and random numbers for them.

@@ -1,9 +1,8 @@
 //! From a plan to a game: the moves that the best choice of words gives.
 
-use super::Closing;
+use super::words::{Closing, matching};
 use crate::balda::grid::{Cell, Grid};
 use crate::balda::lexicon::Lexicon;
-use crate::balda::matching;
 use crate::balda::rules::{Move, Task};
 use crate::balda::walk::Board;
 use crate::tools::letters::Letter;

@@ -8,10 +8,11 @@
 //! This is list scheduling (R. L. Graham, "Bounds for certain multiprocessing anomalies", 1966):
 //! the next cell is always the first of the old order that can have a word now.
 
-use super::{Choices, Order, Owner, Plan};
+use super::words::matching::Assignment;
+use super::words::{Choices, Owner};
+use super::{Order, Plan};
 use crate::balda::grid::Cell;
 use crate::balda::lexicon::Lexicon;
-use crate::balda::matching::Assignment;
 use crate::balda::tuning::SHORTEST;
 use crate::balda::walk::Board;
 use crate::tools::letters::{Letter, MAX_LETTERS};

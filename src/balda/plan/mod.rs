@@ -6,20 +6,12 @@
 //! a change of the plan is judged by choosing again only where words came or went (`trial`).
 
 mod change;
-mod choices;
-mod choosing;
-mod closing;
 mod finish;
-mod letters;
-mod memory;
 mod mend;
-mod moves;
 mod order;
 mod outline;
-mod promise;
-mod slot;
-mod trail;
 mod trial;
+mod words;
 mod worth;
 
 pub use change::{Aim, Change, When};
@@ -34,13 +26,8 @@ use crate::balda::rules::Task;
 use crate::balda::tuning::MOST_LOST;
 use crate::balda::walk::{Board, Placement};
 use crate::tools::letters::{Letter, MAX_LETTERS};
-use choices::{Choices, Owner};
-use closing::Closing;
-use memory::Memory;
-use trial::Trial;
-
-/// The new words that are no crowd yet: with real lists 6 to 11 words go through a cell.
-const CROWD: usize = 200;
+use trial::{Memory, Trial};
+use words::{Choices, Closing};
 
 /// Letters and order of a game, with the words that follow from them.
 #[derive(Clone, Debug)]
@@ -200,7 +187,7 @@ impl<'a> Plan<'a> {
     /// all possible ones? Then a trial takes so long that one should look at the clock.
     #[inline]
     pub fn is_crowded(&self) -> bool {
-        self.trial.loose.len() > CROWD
+        self.trial.is_crowded()
     }
 
     /// The trie nodes visited since the last call by all trials and by mending, but not by

@@ -3,6 +3,7 @@
 mod overlay;
 mod rhymes;
 mod urns;
+mod way;
 
 use crate::balda::grid::{Cell, CellSet};
 use crate::balda::plan::{Change, Plan, When};
@@ -10,9 +11,10 @@ use crate::balda::tuning::Mix;
 use crate::tools::letters::Letter;
 use crate::tools::random::Random;
 use crate::tools::words::WordList;
-use overlay::{Draw, Trails};
+use overlay::{Draw, Known};
 use rhymes::Rhymes;
 use urns::Urns;
+pub use way::trace_into;
 
 /// What a dictionary tells of likely changes: lexical neighbours, and letters that fit.
 #[derive(Clone, Debug)]
@@ -39,14 +41,14 @@ pub struct Proposer<'a> {
     /// The same one by one, to draw from.
     cells: Vec<Cell>,
     /// What is known of the words on the board.
-    trails: Trails,
+    known: Known,
     /// The next overlay, if it is drawn.
     ahead: Option<Draw>,
 }
 
 /// Why a change was not made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Failure {
+enum Unmade {
     /// There is none of this kind here: another proposal is drawn.
     Nothing,
     /// It would lose too much.
@@ -58,8 +60,8 @@ impl<'a> Proposer<'a> {
     pub fn new(plan: &Plan, lore: &'a Lore, mix: Mix, seed: u64) -> Proposer<'a> {
         let random = Random::new(seed);
         let (region, cells) = (CellSet::EMPTY, Vec::new());
-        let trails = Trails::new();
-        let mut proposer = Proposer { lore, mix, random, region, cells, trails, ahead: None };
+        let known = Known::new();
+        let mut proposer = Proposer { lore, mix, random, region, cells, known, ahead: None };
         proposer.confine(plan.open());
         proposer
     }
@@ -103,8 +105,8 @@ impl<'a> Proposer<'a> {
             };
             match made {
                 Ok(()) => return true,
-                Err(Failure::Hopeless) => return false,
-                Err(Failure::Nothing) => {}
+                Err(Unmade::Hopeless) => return false,
+                Err(Unmade::Nothing) => {}
             }
         }
     }
@@ -123,16 +125,16 @@ impl<'a> Proposer<'a> {
     }
 
     /// A random cell gets a random letter, mostly one that fits between two of its neighbours.
-    fn relabel(&mut self, plan: &Plan, change: &mut Change) -> Result<Cell, Failure> {
+    fn relabel(&mut self, plan: &Plan, change: &mut Change) -> Result<Cell, Unmade> {
         let cell = self.cell();
         let fits = self.random.chance(self.mix.letter_fits);
         let urn = if fits { self.urn_between(plan, cell) } else { Some(self.lore.urns.any()) };
-        let letter = self.random.pick(urn.ok_or(Failure::Nothing)?);
+        let letter = self.random.pick(urn.ok_or(Unmade::Nothing)?);
         if plan.board().holds(cell, letter) {
-            return Err(Failure::Nothing);
+            return Err(Unmade::Nothing);
         }
         change.letters.push((cell, letter));
-        if plan.is_too_much(plan.load(cell)) { Err(Failure::Hopeless) } else { Ok(cell) }
+        if plan.is_too_much(plan.load(cell)) { Err(Unmade::Hopeless) } else { Ok(cell) }
     }
 
     /// The letters that fit between two random neighbours of `cell`.
@@ -146,7 +148,7 @@ impl<'a> Proposer<'a> {
     }
 
     /// `cell` moves to where it looks best, or just before or after a random other cell.
-    fn reorder(&mut self, plan: &Plan, cell: Cell, change: &mut Change) -> Result<(), Failure> {
+    fn reorder(&mut self, plan: &Plan, cell: Cell, change: &mut Change) -> Result<(), Unmade> {
         let Mix { letter_best, order_best, .. } = self.mix;
         if self.random.chance(if change.letters.is_empty() { order_best } else { letter_best }) {
             change.moved = Some((cell, When::Best));
@@ -156,41 +158,15 @@ impl<'a> Proposer<'a> {
         let rank = plan.order().rank(other);
         let slot = [rank.slot_before(), rank.slot_behind()][self.random.below(2)];
         change.moved = Some((cell, When::At(slot)));
-        if cell == other { Err(Failure::Nothing) } else { Ok(()) }
+        if cell == other { Err(Unmade::Nothing) } else { Ok(()) }
     }
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+mod tests {
     use super::*;
-    use crate::balda::format::compose_task;
-    use crate::balda::lexicon::Lexicon;
-    use crate::balda::rules::Language;
+    use crate::balda::testing::{on_any_board, on_board};
     use crate::balda::tuning::{MIX, MOST_LOST};
-
-    /// Calls `what` with the plan of a small task, whose cells outside the start row hold `filling`
-    /// row by row, and with what a proposer knows of its words.
-    pub(in crate::balda) fn on_board(
-        start: &str,
-        words: &str,
-        filling: &str,
-        what: impl FnOnce(&Plan, &Lore),
-    ) {
-        let composed = compose_task(Language::English, start, Some(words.as_bytes()));
-        let task = composed.expect("a task").task;
-        let (grid, lexicon) = (task.grid(), Lexicon::new(&task.words));
-        let lore = Lore::new(&task.words);
-        let open = grid.outside_centre_row().iter();
-        let letters = task.alphabet.letters(filling).expect("letters of the words");
-        let filled: Vec<_> = open.zip(letters).collect();
-        what(&Plan::new(&task, &grid, &lexicon, &filled), &lore);
-    }
-
-    /// Calls `what` with a plan on which several words go through most cells, and with its lore.
-    pub(in crate::balda) fn on_any_board(what: impl FnOnce(&Plan, &Lore)) {
-        let words = "ab\nabba\nad\nadd\nba\nbab\nbad\nbadb\nda\ndab\ndad\n";
-        on_board("bad", words, "ababba", what);
-    }
 
     #[test]
     fn a_confined_proposer_leaves_other_cells_alone() {

@@ -1,7 +1,8 @@
 //! The proposal that finds word families: a lexical neighbour of a word on the board, laid over it.
 
 use super::rhymes::Rhymes;
-use super::{Failure, Lore, Proposer};
+use super::way::trace_into;
+use super::{Lore, Proposer, Unmade};
 use crate::balda::grid::{Cell, CellSet, MAX_CELLS};
 use crate::balda::plan::{Aim, Change, Plan, When};
 use crate::balda::walk::Placement;
@@ -41,13 +42,13 @@ pub(super) struct Draw {
 
 /// A chosen word with what an overlay needs of it. Choices change seldom, so this is kept for each
 /// cell of the board until its choice changes. (The same word can come to run another way over the
-/// same cells, and replicas share what is kept: in 2 to 4 of 100,000 cases the trail is an old one.
+/// same cells, and replicas share what is kept: in 2 to 4 of 100,000 cases the way is an old one.
 /// Then the proposal is a poor one, no more.)
 #[derive(Clone, Debug)]
 struct Laid {
     placement: Placement,
     /// The cells from the first letter to the last; none if the word could not be traced.
-    trail: Vec<Cell>,
+    way: Vec<Cell>,
     /// Where the word stands in the list of each [`Shared`] end.
     spots: [Spot; 2],
 }
@@ -61,12 +62,12 @@ impl Laid {
 
 /// What is known of the chosen word of each cell.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Trails(Vec<Laid>);
+pub(super) struct Known(Vec<Laid>);
 
-impl Trails {
-    pub(super) fn new() -> Trails {
-        Trails(vec![
-            Laid { placement: Placement::NONE, trail: Vec::new(), spots: [Spot::FIRST; 2] };
+impl Known {
+    pub(super) fn new() -> Known {
+        Known(vec![
+            Laid { placement: Placement::NONE, way: Vec::new(), spots: [Spot::FIRST; 2] };
             MAX_CELLS
         ])
     }
@@ -78,7 +79,7 @@ impl Trails {
             laid.placement = placement;
             let word = placement.word;
             laid.spots = [plan.lexicon().words().spot(word), rhymes.spot(word)];
-            plan.trace_into(&placement, &mut laid.trail);
+            trace_into(plan, &placement, &mut laid.way);
         }
         laid
     }
@@ -87,13 +88,13 @@ impl Trails {
 impl Proposer<'_> {
     /// Lays a lexical neighbour of the word of a random cell over that word's path, and often moves
     /// a changed cell in the order so that the new word can close there.
-    pub(super) fn overlay(&mut self, plan: &Plan, change: &mut Change) -> Result<(), Failure> {
+    pub(super) fn overlay(&mut self, plan: &Plan, change: &mut Change) -> Result<(), Unmade> {
         let draw = self.next_draw(plan);
-        let placement = plan.chosen(draw.cell).ok_or(Failure::Nothing)?;
-        let mut trails = std::mem::take(&mut self.trails);
-        let laid = trails.of(draw.cell, placement, plan, &self.lore.rhymes);
+        let placement = plan.chosen(draw.cell).ok_or(Unmade::Nothing)?;
+        let mut known = std::mem::take(&mut self.known);
+        let laid = known.of(draw.cell, placement, plan, &self.lore.rhymes);
         let cells = self.lay_neighbour(plan, laid, draw, change);
-        self.trails = trails;
+        self.known = known;
         let cells = cells?;
         let last = plan.order().last_rank(cells);
         let mut at = plan.order().at(last);
@@ -113,7 +114,7 @@ impl Proposer<'_> {
     fn next_draw(&mut self, plan: &Plan) -> Draw {
         let draw = self.ahead.take().unwrap_or_else(|| self.draw());
         let ahead = self.draw();
-        let spot = self.trails.0[ahead.cell.index()].spot(ahead.shared);
+        let spot = self.known.0[ahead.cell.index()].spot(ahead.shared);
         ahead.shared.list(plan, self.lore).prefetch(spot, ahead.distance);
         self.ahead = Some(ahead);
         draw
@@ -135,65 +136,63 @@ impl Proposer<'_> {
         laid: &Laid,
         Draw { shared, distance, .. }: Draw,
         change: &mut Change,
-    ) -> Result<CellSet, Failure> {
+    ) -> Result<CellSet, Unmade> {
         let (words, place) = (shared.list(plan, self.lore), laid.spot(shared).id);
         let new = place.0.checked_add_signed(distance).and_then(|place| words.get(WordId(place)));
-        let both = (words.word(place), new.ok_or(Failure::Nothing)?);
+        let both = (words.word(place), new.ok_or(Unmade::Nothing)?);
         match shared {
-            Shared::Beginning => {
-                self.lay(plan, |index| laid.trail.get(index).copied(), both, change)
-            }
+            Shared::Beginning => self.lay(plan, |index| laid.way.get(index).copied(), both, change),
             Shared::Ending => {
-                let last = laid.trail.len().checked_sub(1).ok_or(Failure::Nothing)?;
-                let trail = |index| Some(laid.trail[last.checked_sub(index)?]);
-                self.lay(plan, trail, both, change)
+                let last = laid.way.len().checked_sub(1).ok_or(Unmade::Nothing)?;
+                let way = |index| Some(laid.way[last.checked_sub(index)?]);
+                self.lay(plan, way, both, change)
             }
         }
     }
 
-    /// Lays the word `new` where `old` stands on `trail`: the letters that both share at first
-    /// stay; then the new word mostly follows the trail while that has the right letters. Where it
-    /// has not, the word looks for the cheapest way ([`Proposer::step`]), and is back on the trail
-    /// as soon as it comes to the trail's cell for the letter that it is at. So two words of a
+    /// Lays the word `new` where `old` stands on `way`: the letters that both share at first
+    /// stay; then the new word mostly follows the way while that has the right letters. Where it
+    /// has not, the word looks for the cheapest way ([`Proposer::step`]), and is back on the way
+    /// as soon as it comes to the way's cell for the letter that it is at. So two words of a
     /// family can end up side by side, where one in place of the other would win nothing. Returns
     /// the word's cells; gives up if too many letters would change, or too many words be lost.
     fn lay(
         &mut self,
         plan: &Plan,
-        trail: impl Fn(usize) -> Option<Cell>,
+        way: impl Fn(usize) -> Option<Cell>,
         (old, new): (&[Letter], &[Letter]),
         change: &mut Change,
-    ) -> Result<CellSet, Failure> {
+    ) -> Result<CellSet, Unmade> {
         let shared = old.iter().zip(new).take_while(|(a, b)| a == b).count();
         if shared < usize::from(self.mix.least_shared) {
-            return Err(Failure::Nothing);
+            return Err(Unmade::Nothing);
         }
         let mut lost = 0;
-        let mut here = trail(shared - 1).ok_or(Failure::Nothing)?;
-        let mut cells: CellSet = (0..shared).filter_map(&trail).collect();
+        let mut here = way(shared - 1).ok_or(Unmade::Nothing)?;
+        let mut cells: CellSet = (0..shared).filter_map(&way).collect();
         for (index, &letter) in new.iter().enumerate().skip(shared) {
             let holders = plan.holders(letter);
-            let on_trail = trail(index - 1) == Some(here);
+            let on_way = way(index - 1) == Some(here);
             let fits = |next: &Cell| !cells.contains(*next) && holders.contains(*next);
-            let ahead = trail(index).filter(|next| on_trail && fits(next));
-            here = match ahead.filter(|_| self.random.chance(self.mix.follows_trail)) {
+            let ahead = way(index).filter(|next| on_way && fits(next));
+            here = match ahead.filter(|_| self.random.chance(self.mix.follows_way)) {
                 Some(next) => next,
-                None => self.step(plan, here, holders, cells).ok_or(Failure::Nothing)?,
+                None => self.step(plan, here, holders, cells).ok_or(Unmade::Nothing)?,
             };
             cells = cells.with(here);
             if !holders.contains(here) {
                 let full = change.letters.len() == usize::from(self.mix.overlay_letters);
                 if full {
-                    return Err(Failure::Nothing);
+                    return Err(Unmade::Nothing);
                 }
                 change.letters.push((here, letter));
                 lost += plan.load(here);
                 if plan.is_too_much(lost) {
-                    return Err(Failure::Hopeless);
+                    return Err(Unmade::Hopeless);
                 }
             }
         }
-        if change.letters.is_empty() { Err(Failure::Nothing) } else { Ok(cells) }
+        if change.letters.is_empty() { Err(Unmade::Nothing) } else { Ok(cells) }
     }
 
     /// A neighbour of `here` outside `cells`: a random one of `holders`, the cells with the right
@@ -214,7 +213,7 @@ impl Proposer<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::balda::proposals::tests::on_any_board;
+    use crate::balda::testing::on_any_board;
     use crate::balda::tuning::{MIX, Mix};
 
     #[test]

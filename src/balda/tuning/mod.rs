@@ -70,7 +70,7 @@ pub struct Mix {
     pub overlay_moves: u8,
     /// How often, letter by letter, an overlay stays on the path of the old word where that has the
     /// right letter.
-    pub follows_trail: u8,
+    pub follows_way: u8,
     /// The most letters that an overlay changes.
     pub overlay_letters: u8,
     /// The fewest letters, one or more, that an overlay's two words share at one end.
@@ -222,7 +222,7 @@ pub const MIX: Mix = Mix {
     letter_best: 40,
     order_best: 10,
     overlay_moves: 128,
-    follows_trail: 230,
+    follows_way: 230,
     // With [`AIM_SLACK`], against 3 without: 480 pairs of games +0.42 % (0.14), 6 letters 240 pairs
     // +0.32 % (0.20).
     overlay_letters: 4,

@@ -4,6 +4,7 @@ use contest::balda::format::write_answer;
 use contest::balda::grid::{Cell, CellSet, Grid};
 use contest::balda::lexicon::Lexicon;
 use contest::balda::plan::{Plan, Worth, finish};
+use contest::balda::proposals::trace_into;
 use contest::balda::referee::judge;
 use contest::balda::rules::Task;
 use contest::balda::walk::Placement;
@@ -58,7 +59,7 @@ pub fn is_sound(plan: &Plan, worth: Worth, task: &Task) {
 /// The plan, which knows where each letter is, finds a way for `word` as well as the board.
 fn finds_the_way_too(plan: &Plan, placement: &Placement, word: &[Letter]) {
     let mut trail = vec![Cell(0)];
-    plan.trace_into(placement, &mut trail);
+    trace_into(plan, placement, &mut trail);
     let spelled: Vec<_> = trail.iter().filter_map(|&cell| plan.board().get(cell)).collect();
     assert_eq!(spelled, word);
     assert!(trail.windows(2).all(|two| plan.grid().neighbours(two[0]).contains(two[1])));

@@ -32,7 +32,11 @@ fn modules() -> Vec<Source> {
     };
     let sources = crate::sources::sources("src").into_iter();
     let sources = sources.map(|(path, text)| Source { module: module(&path), path, text });
-    sources.filter(|source| !source.module.ends_with("::tests")).collect()
+    sources
+        .filter(|source| {
+            !source.module.ends_with("::tests") && !source.module.ends_with("::testing")
+        })
+        .collect()
 }
 
 /// The names of all modules.

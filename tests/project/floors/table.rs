@@ -58,11 +58,10 @@ pub const TABLE: &[Row] = &[
     ], &["fxhash"]),
     ("balda::tuning", Craft, &[], &[]),
     ("balda::families", Craft, &["tools::letters", "tools::words"], &[]),
-    ("balda::matching", Craft, &["balda::grid", "tools::words", "balda::walk"], &["fxhash"]),
     ("balda::plan", Craft, &[
         "balda::grid", "tools::letters", "tools::words", "balda::rules",
-        "balda::lexicon", "balda::walk", "balda::tuning", "balda::matching",
-    ], &[]),
+        "balda::lexicon", "balda::walk", "balda::tuning",
+    ], &["fxhash"]),
     ("balda::proposals", Craft, &[
         "balda::grid", "tools::letters", "tools::random", "tools::words", "balda::walk", "balda::tuning", "balda::plan",
     ], &["rayon"]),

@@ -1,9 +1,9 @@
 //! The words chosen for the cells of a plan, no word twice, and what they are worth.
 
-use super::Closing;
-use super::worth::{Tally, Worth};
+use super::{Closing, matching};
 use crate::balda::grid::{Cell, CellSet, MAX_CELLS};
-use crate::balda::matching;
+use crate::balda::plan::worth::{Tally, Worth};
+
 use crate::balda::walk::Placement;
 use crate::tools::words::WordId;
 
@@ -14,7 +14,7 @@ const START_WORD: u8 = u8::MAX - 1;
 
 /// Who has a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Owner {
+pub enum Owner {
     /// Nobody.
     Free,
     /// The task: it is the start word.
@@ -25,7 +25,7 @@ pub(super) enum Owner {
 
 /// A word for each cell, or none.
 #[derive(Clone, Debug)]
-pub(super) struct Choices {
+pub struct Choices {
     /// The word chosen for each cell; of length 0 where there is none.
     chosen: [Placement; MAX_CELLS],
     /// The lengths of the chosen words once more, close together.
@@ -43,7 +43,7 @@ pub(super) struct Choices {
 
 impl Choices {
     /// No choices yet among a list of so many `words`, of which one may be the `start` word.
-    pub(super) fn none(words: usize, start: Option<WordId>) -> Choices {
+    pub fn none(words: usize, start: Option<WordId>) -> Choices {
         let mut owner = vec![FREE; words];
         if let Some(start) = start {
             owner[start.index()] = START_WORD;
@@ -61,43 +61,43 @@ impl Choices {
 
     /// How words count.
     #[inline]
-    pub(super) fn worth(&self) -> Worth {
+    pub fn worth(&self) -> Worth {
         self.tally.worth
     }
 
     /// What all choices are worth together.
     #[inline]
-    pub(super) fn tally(&self) -> Tally {
+    pub fn tally(&self) -> Tally {
         self.tally
     }
 
     /// The lengths of the chosen words, 0 where there is none.
     #[inline]
-    pub(super) fn lengths(&self) -> &[u8; MAX_CELLS] {
+    pub fn lengths(&self) -> &[u8; MAX_CELLS] {
         &self.lengths
     }
 
     /// The word chosen for `cell`; of length 0 if there is none.
     #[inline]
-    pub(super) fn of(&self, cell: Cell) -> Placement {
+    pub fn of(&self, cell: Cell) -> Placement {
         self.chosen[cell.index()]
     }
 
     /// The cells whose chosen words used `cell` before the running trial.
     #[inline]
-    pub(super) fn through(&self, cell: Cell) -> CellSet {
+    pub fn through(&self, cell: Cell) -> CellSet {
         self.through[cell.index()]
     }
 
     /// How many chosen words used `cell` before the running trial.
     #[inline]
-    pub(super) fn load(&self, cell: Cell) -> u8 {
+    pub fn load(&self, cell: Cell) -> u8 {
         self.loads[cell.index()]
     }
 
     /// Who has `word`.
     #[inline]
-    pub(super) fn owner(&self, word: WordId) -> Owner {
+    pub fn owner(&self, word: WordId) -> Owner {
         match self.owner[word.index()] {
             FREE => Owner::Free,
             START_WORD => Owner::StartWord,
@@ -107,13 +107,13 @@ impl Choices {
 
     /// Has nobody chosen `word`?
     #[inline]
-    pub(super) fn is_free(&self, word: WordId) -> bool {
+    pub fn is_free(&self, word: WordId) -> bool {
         self.owner[word.index()] == FREE
     }
 
     /// Makes the word of `placement` free, if it is one.
     #[inline]
-    pub(super) fn release(&mut self, placement: Placement) {
+    pub fn release(&mut self, placement: Placement) {
         if placement.length > 0 {
             self.owner[placement.word.index()] = FREE;
         }
@@ -122,7 +122,7 @@ impl Choices {
     /// Chooses `placement` for `cell`, and returns what was chosen before. Who owns the old word
     /// stays the same: [release](Choices::release) it before, or choose it for another cell then.
     #[inline]
-    pub(super) fn choose(&mut self, cell: Cell, placement: Placement) -> Placement {
+    pub fn choose(&mut self, cell: Cell, placement: Placement) -> Placement {
         if placement.length > 0 {
             self.owner[placement.word.index()] = cell.0;
         }
@@ -133,7 +133,7 @@ impl Choices {
 
     /// Undoes changes. `old` holds each changed cell with its word before, the first change first;
     /// a cell may be there several times. `tally` is what all choices were worth before.
-    pub(super) fn restore(&mut self, old: &[(Cell, Placement)], tally: Tally) {
+    pub fn restore(&mut self, old: &[(Cell, Placement)], tally: Tally) {
         for &(cell, _) in old {
             self.release(self.of(cell));
         }
@@ -152,7 +152,7 @@ impl Choices {
 
     /// Chooses for the `open` cells anew among all `closing` words, by the exact matching, and
     /// counts words by `worth` from now on.
-    pub(super) fn choose_by_matching(&mut self, closing: &Closing, open: CellSet, worth: Worth) {
+    pub fn choose_by_matching(&mut self, closing: &Closing, open: CellSet, worth: Worth) {
         for cell in open.iter() {
             self.release(self.of(cell));
         }
@@ -169,7 +169,7 @@ impl Choices {
     }
 
     /// Notes which cells the word uses that is chosen for `cell`: the trial that chose it is over.
-    pub(super) fn note_use(&mut self, cell: Cell) {
+    pub fn note_use(&mut self, cell: Cell) {
         let cells = self.of(cell).cells;
         let old = std::mem::replace(&mut self.used[cell.index()], cells);
         for other in (old & !cells).iter() {

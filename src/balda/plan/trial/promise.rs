@@ -4,9 +4,10 @@
 //! where the first of several cells have lost too much, those behind them, which may win, are not
 //! looked at. A few in a hundred good changes are refused for that.
 
-use super::worth::Tally;
-use super::{Aim, Owner, Plan};
 use crate::balda::grid::{Cell, MAX_CELLS};
+use crate::balda::plan::words::Owner;
+use crate::balda::plan::worth::Tally;
+use crate::balda::plan::{Aim, Plan};
 use crate::balda::walk::Placement;
 
 /// The longest word that each cell can have, and what the plan would be worth with all of them.

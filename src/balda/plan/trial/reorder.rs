@@ -2,9 +2,9 @@
 //!
 //! No word comes or goes, so nothing is walked.
 
-use super::Plan;
-use super::order::Slot;
 use crate::balda::grid::{Cell, CellSet};
+use crate::balda::plan::Plan;
+use crate::balda::plan::order::Slot;
 
 impl Plan<'_> {
     /// Notes as loose the words through `moved`, with the time at which they close without it.

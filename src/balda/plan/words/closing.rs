@@ -10,7 +10,7 @@ use crate::tools::letters::Letter;
 
 /// All closing words, chosen or not.
 #[derive(Clone, Debug)]
-pub(super) struct Closing {
+pub struct Closing {
     /// The words that close at each cell, once for each way to spell them, from long to short; of
     /// those that are equally long the latest found comes last.
     lists: Vec<Vec<Placement>>,
@@ -55,7 +55,7 @@ fn take_out(list: &mut Vec<Placement>, gone: CellSet) -> CellSet {
 
 impl Closing {
     /// No words for a board of so many `cells`.
-    pub(super) fn none(cells: usize) -> Closing {
+    pub fn none(cells: usize) -> Closing {
         Closing {
             lists: vec![Vec::new(); cells],
             reach: [CellSet::EMPTY; MAX_CELLS],
@@ -66,37 +66,37 @@ impl Closing {
 
     /// The words of every cell.
     #[inline]
-    pub(super) fn lists(&self) -> &[Vec<Placement>] {
+    pub fn lists(&self) -> &[Vec<Placement>] {
         &self.lists
     }
 
     /// The words that close at `cell`.
     #[inline]
-    pub(super) fn at(&self, cell: Cell) -> &[Placement] {
+    pub fn at(&self, cell: Cell) -> &[Placement] {
         &self.lists[cell.index()]
     }
 
     /// The words that close at the cell `at` and use `cell`.
     #[inline]
-    pub(super) fn using(&self, cell: Cell, at: Cell) -> impl Iterator<Item = &Placement> {
+    pub fn using(&self, cell: Cell, at: Cell) -> impl Iterator<Item = &Placement> {
         self.at(at).iter().filter(move |placement| placement.cells.contains(cell))
     }
 
     /// All cells that some word closing at `cell` uses.
     #[inline]
-    pub(super) fn reach(&self, cell: Cell) -> CellSet {
+    pub fn reach(&self, cell: Cell) -> CellSet {
         self.reach[cell.index()]
     }
 
     /// The cells at which some word closes that uses `cell`.
     #[inline]
-    pub(super) fn feeds(&self, cell: Cell) -> CellSet {
+    pub fn feeds(&self, cell: Cell) -> CellSet {
         self.feeds[cell.index()]
     }
 
     /// Finds all words anew: fills `board` cell by cell, as `filled` says, and notes for each the
     /// words that close at it.
-    pub(super) fn find(&mut self, lexicon: &Lexicon, board: &mut Board, filled: &[(Cell, Letter)]) {
+    pub fn find(&mut self, lexicon: &Lexicon, board: &mut Board, filled: &[(Cell, Letter)]) {
         self.lists.iter_mut().for_each(Vec::clear);
         self.reach = [CellSet::EMPTY; MAX_CELLS];
         self.feeds = [CellSet::EMPTY; MAX_CELLS];
@@ -118,7 +118,7 @@ impl Closing {
 
     /// Takes the words that use one of the `gone` cells from the lists of the cells `from`, and
     /// puts the `fresh` ones into those of their cells.
-    pub(super) fn exchange(&mut self, gone: CellSet, from: CellSet, fresh: &[(Cell, Placement)]) {
+    pub fn exchange(&mut self, gone: CellSet, from: CellSet, fresh: &[(Cell, Placement)]) {
         let mut unsettled = CellSet::EMPTY;
         for cell in from.iter() {
             let reach = self.reach(cell);

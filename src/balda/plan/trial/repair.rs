@@ -4,8 +4,10 @@
 //! own second choice, which is as if the cell had got that second choice: an augmenting path that
 //! displaces one cell. The exact matching does the rest from time to time.
 
-use super::{Owner, Plan, Trial};
+use super::Trial;
 use crate::balda::grid::Cell;
+use crate::balda::plan::Plan;
+use crate::balda::plan::words::Owner;
 use crate::balda::walk::Placement;
 
 /// What a cell may choose.

@@ -4,11 +4,11 @@
 //! cells where the change wants them in the order, and with one of them in the slot that looks
 //! best.
 
-use super::memory::Spot;
-use super::order::{Rank, Slot};
+use super::memory::Guess;
 use super::promise::Promise;
-use super::{Change, Plan, When};
 use crate::balda::grid::{Cell, CellSet};
+use crate::balda::plan::order::{Rank, Slot};
+use crate::balda::plan::{Change, Plan, When};
 use crate::balda::tuning::{AIM_SLACK, SHORTEST, SLACK};
 
 /// What is settled about the order while the words through new letters are walked.
@@ -36,10 +36,10 @@ impl Plan<'_> {
     /// then, if that is enough, the words through them.
     pub(super) fn try_letters(&mut self, change: &Change, floor: f32) -> bool {
         self.begin(change);
-        let spot = Spot::of(change);
-        let Some(promise) = self.hopeful(change, spot, floor) else {
-            if let Some(spot) = spot {
-                self.memory.raise(spot);
+        let guess = Guess::of(change);
+        let Some(promise) = self.hopeful(change, guess, floor) else {
+            if let Some(guess) = guess {
+                self.memory.raise(guess);
             }
             return false;
         };
@@ -48,8 +48,8 @@ impl Plan<'_> {
         self.put(change, timing);
         self.walk(change);
         let outcome = self.try_places(change, timing, promise, floor);
-        if let Some(spot) = spot {
-            self.memory.learn(spot, outcome.promised - without);
+        if let Some(guess) = guess {
+            self.memory.learn(guess, outcome.promised - without);
         }
         self.settle_letters(change, &outcome);
         outcome.good
@@ -68,7 +68,7 @@ impl Plan<'_> {
 
     /// What the cells can have without the words that are gone, if the new words may be expected to
     /// make up for what is lost.
-    fn hopeful(&self, change: &Change, spot: Option<Spot>, floor: f32) -> Option<Promise> {
+    fn hopeful(&self, change: &Change, guess: Option<Guess>, floor: f32) -> Option<Promise> {
         let changed = change.letters.len() as i32;
         if let Some(aim) = change.aim {
             let least = floor - AIM_SLACK;
@@ -77,7 +77,7 @@ impl Plan<'_> {
             return (promise.with(aim, changed - 1) as f32 >= least).then_some(promise);
         }
         let usual = self.usual_hope(changed);
-        let hope = spot.map_or(usual, |spot| usual.min(self.memory.hope(spot)));
+        let hope = guess.map_or(usual, |guess| usual.min(self.memory.hope(guess)));
         self.promise(changed, floor - hope)
     }
 
@@ -227,9 +227,9 @@ impl Plan<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Aim;
     use super::*;
-    use crate::balda::proposals::tests::on_any_board;
+    use crate::balda::plan::Aim;
+    use crate::balda::testing::on_any_board;
     use crate::tools::letters::Letter;
 
     #[test]

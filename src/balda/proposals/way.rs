@@ -1,42 +1,40 @@
 //! The way that a word takes over the board, cell by cell.
 
-use super::Plan;
 use crate::balda::grid::{Cell, CellSet};
+use crate::balda::plan::Plan;
 use crate::balda::walk::{Placement, Stamina};
 use crate::tools::letters::Letter;
 
+/// Puts the cells of `placement` into `way`, from the word's first letter to its last. Empty if the
+/// word does not stand there, or if nearly all letters are equal and none of the ways that were
+/// tried spells it.
+///
+/// The same as [`Board::trace`](crate::balda::walk::Board::trace), but a plan knows which cells
+/// hold a letter, so hardly ever is there more than one to go on to.
+pub fn trace_into(plan: &Plan, placement: &Placement, way: &mut Vec<Cell>) {
+    way.clear();
+    let word = plan.lexicon().words().word(placement.word);
+    Tracing { plan, way, stamina: Stamina::FRESH }.spell(word, placement.cells, placement.cells);
+}
+
 /// A way that is being looked for.
-struct Search<'p, 'a> {
+struct Tracing<'p, 'a> {
     plan: &'p Plan<'a>,
-    trail: &'p mut Vec<Cell>,
+    way: &'p mut Vec<Cell>,
     stamina: Stamina,
 }
 
-impl Plan<'_> {
-    /// Puts the cells of `placement` into `trail`, from the word's first letter to its last. Empty
-    /// if the word does not stand there, or if nearly all letters are equal and none of the ways
-    /// that were tried spells it.
-    ///
-    /// The same as [`Board::trace`](crate::balda::walk::Board::trace), but a plan knows which cells
-    /// hold a letter, so hardly ever is there more than one to go on to.
-    pub fn trace_into(&self, placement: &Placement, trail: &mut Vec<Cell>) {
-        trail.clear();
-        let (word, cells) = (self.lexicon.words().word(placement.word), placement.cells);
-        Search { plan: self, trail, stamina: Stamina::FRESH }.spell(word, cells, cells);
-    }
-}
-
-impl Search<'_, '_> {
+impl Tracing<'_, '_> {
     /// Spells `word` on cells that are still `free`, the first of them one of the `next` ones. The
-    /// trail is as before if that cannot be.
+    /// way is as before if that cannot be.
     fn spell(&mut self, word: &[Letter], next: CellSet, free: CellSet) -> bool {
         let Some((&letter, rest)) = word.split_first() else { return true };
         (next & free & self.plan.holders(letter)).iter().any(|cell| {
-            self.trail.push(cell);
-            let next = self.plan.grid.neighbours(cell);
+            self.way.push(cell);
+            let next = self.plan.grid().neighbours(cell);
             let spelled = self.stamina.follow() && self.spell(rest, next, free.without(cell));
             if !spelled {
-                self.trail.pop();
+                self.way.pop();
             }
             spelled
         })
@@ -46,26 +44,26 @@ impl Search<'_, '_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::balda::proposals::tests::on_board;
+    use crate::balda::testing::on_board;
     use crate::tools::words::WordId;
 
     /// The way of a word of 78 letters over nine rows of nine cells, all of them `a`, if it takes
     /// the cells that `is_taken`.
-    fn trail(is_taken: impl Fn(Cell) -> bool) -> Vec<Cell> {
-        let mut trail = vec![Cell(0)];
+    fn way(is_taken: impl Fn(Cell) -> bool) -> Vec<Cell> {
+        let mut way = vec![Cell(0)];
         on_board(&"a".repeat(9), &"a".repeat(78), &"a".repeat(72), |plan, _| {
             let cells: CellSet = plan.grid().all().iter().filter(|&cell| is_taken(cell)).collect();
             assert_eq!(cells.len(), 78);
-            plan.trace_into(&Placement { cells, word: WordId(0), length: 78 }, &mut trail);
+            trace_into(plan, &Placement { cells, word: WordId(0), length: 78 }, &mut way);
         });
-        trail
+        way
     }
 
     #[test]
     fn a_word_of_equal_letters_is_given_up_where_it_cannot_stand() {
         // Of a chessboard's 41 light cells three are missing: no way takes 38 of them and 40 dark
         // ones, but to know that by trying would take years.
-        assert_eq!(trail(|cell| ![20, 22, 40].contains(&cell.0)), []);
-        assert_eq!(trail(|cell| cell.0 < 78).len(), 78);
+        assert_eq!(way(|cell| ![20, 22, 40].contains(&cell.0)), []);
+        assert_eq!(way(|cell| cell.0 < 78).len(), 78);
     }
 }

@@ -3,9 +3,16 @@
 //! Nearly all changes are refused, so a trial touches as little as it can. A change makes words
 //! *go* from the lists of some cells and brings *fresh* words. What the plan can be worth at best
 //! is known from the lengths alone (`promise`): once when the gone words are gone, and again when
-//! the fresh words are known. Only if that is enough do the cells really choose anew (`choosing`).
-//! New letters (`letters`) need a walk for their fresh words; moves in the order (`moves`) only
+//! the fresh words are known. Only if that is enough do the cells really choose anew (`repair`).
+//! New letters (`relabel`) need a walk for their fresh words; moves in the order (`reorder`) only
 //! pass words on.
+
+mod best_slot;
+mod memory;
+mod promise;
+mod relabel;
+mod reorder;
+mod repair;
 
 use super::order::Slot;
 use super::worth::Tally;
@@ -13,47 +20,57 @@ use super::{Change, Plan, When};
 use crate::balda::grid::{Cell, CellSet};
 use crate::balda::walk::{Placement, Time};
 use crate::tools::letters::Letter;
+pub(super) use memory::Memory;
+
+/// The new words that are no crowd yet: with real lists 6 to 11 words go through a cell.
+const CROWD: usize = 200;
 
 /// What a change that is being tried has done so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Trial {
     /// Words that use one of these cells are gone ...
-    pub(super) gone: CellSet,
+    gone: CellSet,
     /// ... from the lists of these cells.
-    pub(super) gone_from: CellSet,
+    gone_from: CellSet,
     /// The cells whose chosen words are gone.
-    pub(super) lost: CellSet,
+    lost: CellSet,
     /// Words that are new to a cell.
-    pub(super) fresh: Vec<(Cell, Placement)>,
+    fresh: Vec<(Cell, Placement)>,
     /// The cells that have such words.
-    pub(super) have_fresh: CellSet,
+    have_fresh: CellSet,
     /// Words through changed cells, before it is decided at which cell each closes, with the latest
     /// time on the path. A cell whose own slot is still open is left out of that time: the only one
     /// that changes, or one that looks for its best slot.
-    pub(super) loose: Vec<(Time, Placement)>,
+    loose: Vec<(Time, Placement)>,
     /// Cells that must choose again, or may choose better.
-    pub(super) choosers: Vec<Cell>,
+    choosers: Vec<Cell>,
     /// Each choice that was made, with the word that the cell had before.
-    pub(super) old_chosen: Vec<(Cell, Placement)>,
+    old_chosen: Vec<(Cell, Placement)>,
     /// What the choices were worth before.
-    pub(super) old_tally: Tally,
+    old_tally: Tally,
     /// What the changed cells held before.
-    pub(super) old_letters: Vec<(Cell, Letter)>,
+    old_letters: Vec<(Cell, Letter)>,
 }
 
 impl Trial {
     /// Begins: words that use one of the `gone` cells go from the lists of the cells `gone_from`,
     /// and with them what the `lost` cells have chosen. Nothing is fresh yet.
     #[inline]
-    pub(super) fn begin(&mut self, gone: CellSet, gone_from: CellSet, lost: CellSet) {
+    fn begin(&mut self, gone: CellSet, gone_from: CellSet, lost: CellSet) {
         (self.gone, self.gone_from, self.lost) = (gone, gone_from, lost);
         self.fresh.clear();
         self.have_fresh = CellSet::EMPTY;
     }
 
+    /// Did the last trial that looked for words find a crowd of them?
+    #[inline]
+    pub(super) fn is_crowded(&self) -> bool {
+        self.loose.len() > CROWD
+    }
+
     /// The words that are new to `cell`. Most cells have none, which is seen at once.
     #[inline]
-    pub(super) fn fresh_at(&self, cell: Cell) -> impl Iterator<Item = &Placement> {
+    fn fresh_at(&self, cell: Cell) -> impl Iterator<Item = &Placement> {
         let fresh = if self.have_fresh.contains(cell) { &self.fresh[..] } else { &[] };
         fresh.iter().filter(move |(at, _)| *at == cell).map(|(_, placement)| placement)
     }
@@ -79,12 +96,12 @@ impl Plan<'_> {
 
     /// Is `placement`, a word of the list of `cell`, still there?
     #[inline]
-    pub(super) fn stays(&self, cell: Cell, placement: &Placement) -> bool {
+    fn stays(&self, cell: Cell, placement: &Placement) -> bool {
         !(placement.cells.meets(self.trial.gone) && self.trial.gone_from.contains(cell))
     }
 
     /// Makes the tried change permanent, with the moved cell in its slot.
-    pub(super) fn keep(&mut self, moved: Option<(Cell, Slot)>) {
+    fn keep(&mut self, moved: Option<(Cell, Slot)>) {
         let Trial { gone, gone_from, fresh, old_chosen, .. } = &self.trial;
         self.closing.exchange(*gone, *gone_from, fresh);
         for &(cell, _) in old_chosen {

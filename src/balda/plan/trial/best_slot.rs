@@ -1,8 +1,8 @@
 //! Where in the order a moved cell looks best.
 
-use super::Plan;
-use super::order::{Rank, Slot};
 use crate::balda::grid::{Cell, MAX_CELLS};
+use crate::balda::plan::Plan;
+use crate::balda::plan::order::{Rank, Slot};
 
 impl Plan<'_> {
     /// The slot for `moved` that looks best for the loose words of the trial that use it and are
