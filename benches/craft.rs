@@ -4,12 +4,12 @@
 //! fixed by a seed or by counted work, so that two versions of the code can be compared; what an
 //! item is, each says, so that items a second are rates.
 
-use contest::balda::format::compose_task;
 use contest::balda::forward;
 use contest::balda::grid::{Cell, Grid};
 use contest::balda::lexicon::Lexicon;
 use contest::balda::plan::{Change, Plan};
 use contest::balda::proposals::{Lore, Proposer};
+use contest::balda::reading::compose_task;
 use contest::balda::rules::{Language, Task};
 use contest::balda::tuning::{MIX, SHORTEST};
 use contest::balda::walk::Board;

@@ -1,6 +1,6 @@
 //! One-player Balda behind the door of all games.
 
-use super::format::{Reading, read_task};
+use super::reading::{Reading, read_task};
 use super::referee::judge;
 use super::rules::{Move, Task};
 use super::suite::{self, Words};

@@ -1,6 +1,7 @@
 //! One-player Balda on one page.
 
 pub mod anneal;
+pub mod dictionaries;
 pub mod door;
 pub mod families;
 pub mod finder;
@@ -9,10 +10,10 @@ pub mod forward;
 pub mod grid;
 pub mod hints;
 pub mod lexicon;
-pub mod lists;
 pub mod picture;
 pub mod plan;
 pub mod proposals;
+pub mod reading;
 pub mod referee;
 pub mod replay;
 pub mod rules;

@@ -1,6 +1,6 @@
 //! One number for what the search does: while it stays the same, so do the answers to ten games.
 
-use super::format::read_task;
+use super::reading::read_task;
 use super::rules::Language::{self, English, Russian, Turkish};
 use super::tuning::{COURSE, Course, Cycles};
 use super::{Settings, play};

@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use thiserror::Error;
 
-use super::format::{
-    BadParts, Lowering, Malformed, Repairs, compose_task, decode_list, read_list, write_task,
+use super::format::write_task;
+use super::reading::{
+    BadParts, BadTask, Dictionary, Lowering, Repairs, compose_task, decode_list, read_list,
 };
 use super::rules::{Language, Task, parse_side};
 use crate::tools::excerpt::excerpt;
@@ -182,8 +183,8 @@ pub fn start_words(
     list: Option<&[u8]>,
     n: usize,
     banned: &[String],
-) -> Result<Vec<String>, Malformed> {
-    let (alphabet, list) = read_list(language, list, &mut Repairs::default())?;
+) -> Result<Vec<String>, BadTask> {
+    let Dictionary { alphabet, words: list } = read_list(language, list, &mut Repairs::default())?;
     let lowering = Lowering::typed(language, &alphabet);
     let banned: Vec<String> = banned.iter().map(|word| lowering.apply(word)).collect();
     let words = list.iter().filter(|(_, word)| word.len() == n);
@@ -243,7 +244,7 @@ fn read_side<'de, D: Deserializer<'de>>(input: D) -> Result<usize, D::Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::balda::format::read_task;
+    use crate::balda::reading::read_task;
     use crate::tools::encoding::Encoding;
 
     #[test]

@@ -1,9 +1,9 @@
 //! Small plans for the unit tests of what works on plans.
 
-use super::format::compose_task;
 use super::lexicon::Lexicon;
 use super::plan::Plan;
 use super::proposals::Lore;
+use super::reading::compose_task;
 use super::rules::Language;
 
 /// Calls `what` with the plan of a small task, whose cells outside the start row hold `filling`

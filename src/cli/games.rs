@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 use std::time::Instant;
 
-use contest::balda::format::{BadParts, Malformed, Repairs, read_list, read_task};
+use contest::balda::reading::{BadParts, BadTask, Repairs, read_list, read_task};
 use contest::balda::rules::Language;
 use contest::balda::suite::{BadEntry, Entry, Words, dictionary_fingerprint};
 use contest::balda::{Settings, play as play_task};
@@ -223,7 +223,7 @@ impl SuiteTask {
         bar: &ProgressBar,
     ) -> Result<Game, Failure> {
         let name = &self.entry.task;
-        let malformed = |bad: Malformed| Failure::Malformed {
+        let malformed = |bad: BadTask| Failure::Malformed {
             place: format!("task {}", excerpt(name)),
             reason: bad.to_string(),
         };

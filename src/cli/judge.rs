@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use contest::balda::Settings;
 use contest::balda::door::Balda;
-use contest::balda::format::MOST_BYTES;
+use contest::balda::reading::MOST_BYTES;
 use contest::budget::{Budget, Limit};
 use contest::game::{Game, Means, Watch};
 

@@ -91,14 +91,15 @@ fn threads_in(room: Option<u64>, bytes: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use contest::balda::lists;
+    use contest::balda::dictionaries;
     use contest::balda::rules::Language;
 
     use super::*;
 
     #[test]
     fn threads_have_room_for_what_they_reserve() {
-        let list = Language::ALL.map(|language| lists::embedded(language).len()).into_iter().max();
+        let list =
+            Language::ALL.map(|language| dictionaries::embedded(language).len()).into_iter().max();
         let threads = |megabytes: u64| threads_in(Some(megabytes << 20), list.unwrap_or_default());
         assert_eq!([0, 100, 256, 512, 1024].map(threads), [1, 1, 2, 6, 14]);
         let within_512 = |bytes| threads_in(Some(512 << 20), bytes);

@@ -136,7 +136,7 @@ mod tests {
     use std::time::Duration;
 
     use clap::Parser;
-    use contest::balda::format::read_task;
+    use contest::balda::reading::read_task;
 
     use super::*;
 

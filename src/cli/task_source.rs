@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use contest::balda::format::{
+use contest::balda::reading::{
     BadParts, Lowering, Reading, compose_task, is_letter, read_question, read_task, which_has,
 };
 use contest::balda::rules::{Language, Task};

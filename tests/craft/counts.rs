@@ -2,9 +2,9 @@
 
 use crate::found;
 use crate::naive::{Count, Naive, count};
-use contest::balda::format::read_task;
+use contest::balda::dictionaries;
 use contest::balda::lexicon::Lexicon;
-use contest::balda::lists;
+use contest::balda::reading::read_task;
 use contest::balda::rules::{Language, Move, Position, Task};
 use contest::tools::encoding::Encoding;
 
@@ -40,7 +40,7 @@ fn task(language: &str, start: &str, words: &str) -> Task {
         None => words.replace(' ', "\n"),
         Some(stride) => {
             let language: Language = language.parse().expect("a language");
-            let list = lists::embedded(language);
+            let list = dictionaries::embedded(language);
             let (list, _) = Encoding::decode(list, true).expect("the embedded list");
             let stride = stride.parse().expect("a number of words");
             list.lines().step_by(stride).collect::<Vec<_>>().join("\n")

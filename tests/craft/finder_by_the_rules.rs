@@ -4,9 +4,9 @@
 use crate::cases::cases;
 use crate::naive::Naive;
 use crate::{found, random};
-use contest::balda::format::read_task;
 use contest::balda::grid::{Cell, CellSet};
 use contest::balda::lexicon::Lexicon;
+use contest::balda::reading::read_task;
 use contest::balda::rules::Move;
 use contest::tools::letters::Letter;
 use proptest::collection::vec;

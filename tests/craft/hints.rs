@@ -7,13 +7,13 @@ use contest::balda::grid::Cell;
 use contest::balda::hints::{Hint, Hints, Order};
 use contest::balda::rules::{Move, Position, Task};
 use contest::balda::worth::{CellWorth, LETTER};
-use contest::balda::{format, referee};
+use contest::balda::{format, reading, referee};
 use contest::tools::letters::Letter;
 
 /// A board of 3 x 3 and a handful of words.
 fn task() -> Task {
     let text = "en\nrot\n\nor\nrot\nrota\nrotor\ntaro\nto\ntor\ntort\ntrot\ntrots\n";
-    format::read_task(text.as_bytes()).expect("a task").task
+    reading::read_task(text.as_bytes()).expect("a task").task
 }
 
 /// Every legal move after `moves`, found by asking only the law.
@@ -61,7 +61,7 @@ fn hints_are_exactly_the_legal_moves() {
 
 #[test]
 fn hints_are_in_the_order_asked_for() {
-    let task = format::read_task(b"en\nkenaf\n").expect("a task").task;
+    let task = reading::read_task(b"en\nkenaf\n").expect("a task").task;
     let hints = Hints::new(&task, 2);
     let by_length = hints.after(&[], Order::Length);
     assert!(by_length.is_sorted_by_key(|hint| std::cmp::Reverse(hint.step.word.len())));
@@ -85,7 +85,7 @@ fn worth(task: &Task, hints: &Hints, moves: &[Move]) -> f64 {
 
 #[test]
 fn an_outlook_is_what_the_next_board_shows() {
-    let task = format::read_task(b"en\nkenaf\n").expect("a task").task;
+    let task = reading::read_task(b"en\nkenaf\n").expect("a task").task;
     let hints = Hints::new(&task, 2);
     let mut moves = Vec::new();
     for choice in [0, 3, 40, 0, 11] {

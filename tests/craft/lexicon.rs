@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use crate::cases::cases;
-use contest::balda::format::compose_task;
 use contest::balda::lexicon::{Branch, Kind, Lexicon, Tail, bit};
+use contest::balda::reading::compose_task;
 use contest::balda::rules::{Language, Task};
 use contest::tools::letters::{Letter, MAX_LETTERS};
 use contest::tools::words::{WordId, WordList};

@@ -19,6 +19,7 @@ mod pipeline;
 mod plan;
 #[path = "../support/random.rs"]
 mod random;
+mod reading;
 #[path = "../support/spellings.rs"]
 mod spellings;
 mod walk;

@@ -2,7 +2,8 @@
 
 use contest::balda::answer;
 use contest::balda::door::Balda;
-use contest::balda::format::{read_task, write_answer};
+use contest::balda::format::write_answer;
+use contest::balda::reading::read_task;
 use contest::balda::referee::judge;
 use contest::balda::rules::{Illegal, Move, Task};
 use contest::budget::Budget;

@@ -1,7 +1,8 @@
 //! Whole-plan annealing of any game: legal, never worse, and the same on any number of threads.
 
-use contest::balda::format::{compose_task, write_answer};
+use contest::balda::format::write_answer;
 use contest::balda::lexicon::Lexicon;
+use contest::balda::reading::compose_task;
 use contest::balda::referee::judge;
 use contest::balda::rules::{Language, Move, Task};
 use contest::balda::tuning::{COURSE, Course};

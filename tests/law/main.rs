@@ -7,6 +7,5 @@ mod naive;
 mod properties;
 #[path = "../support/random.rs"]
 mod random;
-mod reading;
 mod referee;
 mod samples;

@@ -2,8 +2,9 @@
 
 use crate::cases::cases;
 use crate::random::{game, tasks};
-use contest::balda::format::{read_task, write_answer, write_task};
+use contest::balda::format::{write_answer, write_task};
 use contest::balda::grid::Cell;
+use contest::balda::reading::read_task;
 use contest::balda::referee::judge;
 use contest::balda::rules::Task;
 use proptest::collection::vec;

@@ -5,8 +5,9 @@
 //! board or beside no filled cell.) The table has the order of [`Illegal`], which is the order of
 //! the statement.
 
-use contest::balda::format::{read_task, write_answer};
+use contest::balda::format::write_answer;
 use contest::balda::grid::Cell;
+use contest::balda::reading::read_task;
 use contest::balda::referee::{Refusal, judge};
 use contest::balda::rules::{Illegal, Move, Position, Task};
 use contest::tools::letters::Letter;

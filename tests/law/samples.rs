@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use contest::balda::format::{read_task, write_task};
-use contest::balda::lists;
+use contest::balda::dictionaries;
+use contest::balda::format::write_task;
+use contest::balda::reading::read_task;
 use contest::balda::rules::Language;
 
 fn sample(name: &str) -> PathBuf {
@@ -17,7 +18,7 @@ fn read(name: &str) -> Vec<u8> {
 
 /// The words of an embedded list as the bytes of its file.
 fn list(language: Language) -> impl Iterator<Item = &'static [u8]> {
-    let list = lists::embedded(language);
+    let list = dictionaries::embedded(language);
     list.split(|&byte| byte == b'\n').filter(|word| !word.is_empty())
 }
 
@@ -45,7 +46,7 @@ fn every_sample_is_a_flawless_task_and_can_be_expanded() {
         let header = fs::read(&path).expect("a readable sample");
         let reading = read_task(&header).expect("a valid task");
         assert!(reading.warnings.is_empty(), "{}: {:?}", path.display(), reading.warnings);
-        let list = lists::embedded(reading.task.language);
+        let list = dictionaries::embedded(reading.task.language);
         assert!(write_task(&reading.task) == [&header, &b"\n"[..], list].concat());
     }
 }

@@ -4,13 +4,13 @@
 use std::fs;
 use std::path::Path;
 
-use contest::balda::lists;
+use contest::balda::dictionaries;
 use contest::balda::rules::Language;
 
 #[test]
 fn the_lists_have_the_contests_format() {
     for language in Language::ALL {
-        let list = lists::embedded(language);
+        let list = dictionaries::embedded(language);
         let body = list.strip_suffix(b"\n").expect("a line end after the last word");
         let words: Vec<&[u8]> = body.split(|&byte| byte == b'\n').collect();
         let letter = |byte: &u8| match language {

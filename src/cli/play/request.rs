@@ -2,7 +2,7 @@
 
 use std::num::{IntErrorKind, ParseIntError};
 
-use contest::balda::format::Lowering;
+use contest::balda::reading::Lowering;
 use contest::tools::excerpt::excerpt;
 
 /// A line of the game, understood.

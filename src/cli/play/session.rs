@@ -1,10 +1,9 @@
 //! A game that a person plays: the moves so far, and the moves that the person may choose among.
 
-use contest::balda::format::{
-    Lowering, like_letter, parse_line, which_has, write_answer, write_line,
-};
+use contest::balda::format::{parse_line, write_answer, write_line};
 use contest::balda::hints::{Hints, Order};
 use contest::balda::picture;
+use contest::balda::reading::{Lowering, like_letter, which_has};
 use contest::balda::referee::play_line;
 use contest::balda::rules::{Illegal, Move, Position, Task, sum_of_lengths};
 use contest::tools::excerpt::excerpt;

@@ -1,10 +1,10 @@
 //! Along random changes of a plan: inherited against recomputed, and every change can be undone.
 
-use contest::balda::format::compose_task;
 use contest::balda::grid::Cell;
 use contest::balda::lexicon::Lexicon;
 use contest::balda::plan::{Change, Plan, Worth};
 use contest::balda::proposals::{Lore, Proposer};
+use contest::balda::reading::compose_task;
 use contest::balda::rules::{Language, Task};
 use contest::balda::tuning::MIX;
 use contest::tools::letters::Letter;

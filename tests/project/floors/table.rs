@@ -39,11 +39,12 @@ pub const TABLE: &[Row] = &[
     ("tools", Tools, &[], &[]),
     ("balda::grid", Tools, &[], &[]),
     ("balda::rules", Law, &["tools::encoding", "tools::excerpt", "balda::grid", "tools::letters", "tools::words"], &["thiserror"]),
-    ("balda::lists", Law, &["balda::rules"], &[]),
-    ("balda::format", Law, &[
-        "tools::encoding", "tools::excerpt", "tools::letters", "tools::words", "balda::rules", "balda::lists",
-    ], &["thiserror"]),
+    ("balda::format", Law, &["tools::excerpt", "balda::rules"], &[]),
     ("balda::referee", Law, &["tools::encoding", "tools::excerpt", "balda::grid", "balda::rules", "balda::format"], &[]),
+    ("balda::dictionaries", Craft, &["balda::rules"], &[]),
+    ("balda::reading", Craft, &[
+        "tools::encoding", "tools::excerpt", "tools::letters", "tools::words", "balda::rules", "balda::dictionaries",
+    ], &["thiserror"]),
     ("balda::lexicon", Craft, &["balda::grid", "tools::letters", "tools::prefetch", "tools::words"], &["rayon"]),
     ("balda::walk", Craft, &["balda::grid", "tools::letters", "tools::words", "balda::lexicon"], &["multiversion"]),
     ("balda::finder", Craft, &["balda::grid", "tools::letters", "balda::lexicon", "balda::walk"], &[]),
@@ -81,18 +82,18 @@ pub const TABLE: &[Row] = &[
         "balda::tuning", "balda::whole",
     ], &["rayon"]),
     ("balda::suite", Game, &[
-        "tools::excerpt", "tools::fingerprint", "balda::rules", "balda::format",
+        "tools::excerpt", "tools::fingerprint", "balda::rules", "balda::format", "balda::reading",
     ], &["serde", "thiserror"]),
     ("balda::signature", Game, &[
-        "budget", "game", "tools::fingerprint", "balda::rules", "balda::format", "balda::tuning", "balda",
+        "budget", "game", "tools::fingerprint", "balda::rules", "balda::reading", "balda::tuning", "balda",
     ], &[]),
     ("balda::door", Game, &[
-        "budget", "game", "tools::letters", "balda::rules", "balda::format", "balda::referee",
+        "budget", "game", "tools::letters", "balda::rules", "balda::reading", "balda::referee",
         "balda", "balda::suite",
     ], &[]),
     ("cli", CommandLine, &[
         "budget", "tools::excerpt", "game", "balda::grid", "tools::letters", "tools::random", "tools::words", "tools::statistics",
-        "balda::rules", "balda::format", "balda::referee", "balda::hints", "balda::picture",
+        "balda::rules", "balda::format", "balda::reading", "balda::referee", "balda::hints", "balda::picture",
         "balda::replay", "balda", "balda::door", "balda::suite", "balda::signature", "balda::tuning",
     ], &[
         "anstream", "clap", "clap_complete", "clap_mangen", "csv", "ctrlc", "indicatif",
@@ -102,13 +103,8 @@ pub const TABLE: &[Row] = &[
 ];
 
 /// What only the law may have: where there are names of verbs, craft may import the nouns only.
-pub const VERBS_OF_THE_LAW: [&str; 5] = [
-    "balda::rules::Position",
-    "balda::rules::Illegal",
-    "balda::format",
-    "balda::referee",
-    "balda::lists",
-];
+pub const VERBS_OF_THE_LAW: [&str; 4] =
+    ["balda::rules::Position", "balda::rules::Illegal", "balda::format", "balda::referee"];
 
 /// The modules that ask what time it is. Everything else is told by a budget.
 pub const CLOCK_READERS: [&str; 3] = ["budget", "cli", "main"];

@@ -54,9 +54,9 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::balda::format::compose_task;
     use crate::balda::lexicon::Lexicon;
     use crate::balda::plan::Worth;
+    use crate::balda::reading::compose_task;
     use crate::balda::rules::{Language, Task};
     use crate::tools::letters::Letter;
 

@@ -8,12 +8,21 @@ use std::borrow::Cow;
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::bad_task::BadTask;
 use super::lowering::{Lowering, is_letter};
-use super::malformed::Malformed;
 use super::repairs::{Flaw, Repairs};
 use crate::tools::excerpt::excerpt;
 use crate::tools::letters::{Alphabet, Letter, MAX_LETTERS, distinct_chars};
 use crate::tools::words::WordList;
+
+/// The words of a task and the letters that may stand on its board.
+#[derive(Clone, Debug)]
+pub struct Dictionary {
+    /// The letters of the words and of the start word.
+    pub alphabet: Alphabet,
+    /// The words.
+    pub words: WordList,
+}
 
 /// Lines of a text with their numbers, without line ends.
 pub fn lines(text: &str, first_line: usize) -> impl Iterator<Item = (usize, &str)> {
@@ -33,7 +42,7 @@ pub fn read(
     start: &str,
     lowering: Lowering,
     repairs: &mut Repairs,
-) -> Result<(Alphabet, WordList), Malformed> {
+) -> Result<Dictionary, BadTask> {
     let mut chars = distinct_chars(text);
     chars.retain(|&char| char != '\n');
     if chars.iter().any(|&char| !is_letter(char)) {
@@ -51,20 +60,20 @@ pub fn read(
     let alphabet = alphabet(start, small, &text);
     let words = collect(&text, first_line, &alphabet, repairs);
     if words.is_empty() {
-        return Err(Malformed::NoWords { line: first_line });
+        return Err(BadTask::NoWords { line: first_line });
     }
-    Ok((alphabet, words))
+    Ok(Dictionary { alphabet, words })
 }
 
 /// The error for the first line that has a character which is no letter, if there is one: carriage
 /// returns at the end of lines do no harm.
-fn refuse_non_letters(text: &str, first_line: usize) -> Result<(), Malformed> {
+fn refuse_non_letters(text: &str, first_line: usize) -> Result<(), BadTask> {
     for (line, word) in lines(text, first_line) {
         let Some(char) = word.chars().find(|&char| !is_letter(char)) else { continue };
         let value = excerpt(word);
         return Err(match char {
-            ' ' | '\t' => Malformed::Space { line, value },
-            _ => Malformed::NotALetter { line, value, char },
+            ' ' | '\t' => BadTask::Space { line, value },
+            _ => BadTask::NotALetter { line, value, char },
         });
     }
     Ok(())

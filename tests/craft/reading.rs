@@ -1,10 +1,9 @@
 //! Reading tasks: every flaw that is repaired, with its warning, and every one that is not, with
 //! its error.
 
-use contest::balda::format::{
-    BadStart, MOST_BYTES, Malformed, Reading, read_task, write_answer, write_task,
-};
-use contest::balda::lists;
+use contest::balda::dictionaries;
+use contest::balda::format::{write_answer, write_task};
+use contest::balda::reading::{BadStart, BadTask, MOST_BYTES, Reading, read_task};
 use contest::balda::rules::{Language, Task};
 use contest::tools::encoding::Encoding;
 use contest::tools::letters::MAX_LETTERS;
@@ -240,7 +239,7 @@ fn the_embedded_lists_are_flawless_tasks() {
         let mut whole = [language.code().as_bytes(), b"\n", start, b"\n"].concat();
         let header = read(&whole);
         whole.push(b'\n');
-        whole.extend_from_slice(lists::embedded(language));
+        whole.extend_from_slice(dictionaries::embedded(language));
         let reading = read(&whole);
         assert_eq!((reading.warnings, header.warnings), (vec![], vec![]));
         assert_eq!(write_task(&reading.task), whole);
@@ -307,18 +306,18 @@ fn a_start_word_need_not_be_in_the_dictionary() {
 
 #[test]
 fn every_class_of_malformed_input_has_its_error() {
-    let number = |malformed: &Malformed| match malformed {
-        Malformed::Empty => 0,
-        Malformed::TooLarge { .. } => 1,
-        Malformed::Language { .. } => 2,
-        Malformed::Encoding { .. } => 3,
-        Malformed::Start(BadStart::Missing) => 4,
-        Malformed::Start(BadStart::Letter { .. }) => 5,
-        Malformed::Start(BadStart::Length { .. }) => 6,
-        Malformed::Space { .. } => 7,
-        Malformed::NotALetter { .. } => 8,
-        Malformed::NoWords { .. } => 9,
-        Malformed::LineEnd => 10,
+    let number = |malformed: &BadTask| match malformed {
+        BadTask::Empty => 0,
+        BadTask::TooLarge { .. } => 1,
+        BadTask::Language { .. } => 2,
+        BadTask::Encoding { .. } => 3,
+        BadTask::Start(BadStart::Missing) => 4,
+        BadTask::Start(BadStart::Letter { .. }) => 5,
+        BadTask::Start(BadStart::Length { .. }) => 6,
+        BadTask::Space { .. } => 7,
+        BadTask::NotALetter { .. } => 8,
+        BadTask::NoWords { .. } => 9,
+        BadTask::LineEnd => 10,
     };
     let errors = MALFORMED.iter().filter_map(|(input, _)| read_task(input).err());
     let mut seen: Vec<usize> = errors.map(|error| number(&error)).collect();

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use super::malformed::Malformed;
+use super::bad_task::BadTask;
 use super::repairs::{Flaw, Repairs};
-use crate::balda::lists;
+use crate::balda::dictionaries;
 use crate::balda::rules::Language;
 use crate::tools::encoding::Encoding;
 
@@ -30,10 +30,10 @@ pub(super) fn without_end_mark<'b>(bytes: &'b [u8], repairs: &mut Repairs) -> &'
 pub(super) fn decode(
     language: Language,
     bytes: &[u8],
-) -> Result<(Cow<'_, str>, Encoding), Malformed> {
+) -> Result<(Cow<'_, str>, Encoding), BadTask> {
     Encoding::decode(bytes, language == Language::Russian).map_err(|bad| {
         let line = bytes[..bad.offset].split(|&byte| byte == b'\n').count();
-        Malformed::Encoding { line, byte: bad.byte }
+        BadTask::Encoding { line, byte: bad.byte }
     })
 }
 
@@ -46,7 +46,7 @@ pub fn decode_list<'b>(
     language: Language,
     list: Option<&'b [u8]>,
     repairs: &mut Repairs,
-) -> Result<(Cow<'b, str>, Encoding), Malformed> {
-    let list = list.unwrap_or_else(|| lists::embedded(language));
+) -> Result<(Cow<'b, str>, Encoding), BadTask> {
+    let list = list.unwrap_or_else(|| dictionaries::embedded(language));
     decode(language, without_end_mark(list, repairs))
 }

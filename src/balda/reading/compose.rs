@@ -1,15 +1,14 @@
 //! A task made of its parts (language, start word, list of words) instead of read from one file.
 
+use super::bad_task::{BadParts, BadTask};
 use super::decoding::decode_list;
-use super::dictionary;
+use super::dictionary::{self, Dictionary};
+use super::heading::{Heading, start_word};
 use super::lowering::Lowering;
-use super::malformed::{BadParts, Malformed};
 use super::repairs::Repairs;
-use super::task::{Reading, note_line_ends, reading, start_word};
+use super::task::{Reading, note_line_ends};
 use crate::balda::rules::Language;
 use crate::tools::encoding::Encoding;
-use crate::tools::letters::Alphabet;
-use crate::tools::words::WordList;
 
 /// Makes the task that has `start` in its centre row and the words of `list`, as [`decode_list`]
 /// reads it; without `list`, those of the language's embedded list. Its answer is written in ASCII
@@ -28,8 +27,9 @@ pub fn compose_task(
     // Capital letters that somebody typed are no flaw.
     let start = lowering.apply(start_word(start)?);
     note_line_ends(&words, &mut repairs);
-    let read = dictionary::read(&words, 1, &start, lowering, &mut repairs)?;
-    let mut reading = reading(language, Encoding::Utf8, ("", &start), read, &repairs);
+    let dictionary = dictionary::read(&words, 1, &start, lowering, &mut repairs)?;
+    let heading = Heading { language, encoding: Encoding::Utf8, start };
+    let mut reading = heading.with("", dictionary, &repairs);
     reading.task.prefer_encoding(Encoding::Ascii);
     Ok(reading)
 }
@@ -43,7 +43,7 @@ pub fn read_list(
     language: Language,
     list: Option<&[u8]>,
     repairs: &mut Repairs,
-) -> Result<(Alphabet, WordList), Malformed> {
+) -> Result<Dictionary, BadTask> {
     let (words, _) = decode_list(language, list, repairs)?;
     let lowering = Lowering::of(language, words.is_ascii());
     note_line_ends(&words, repairs);
@@ -52,7 +52,7 @@ pub fn read_list(
 
 #[cfg(test)]
 mod tests {
-    use super::super::malformed::BadStart;
+    use super::super::bad_task::BadStart;
     use super::*;
 
     #[test]
@@ -79,8 +79,8 @@ mod tests {
             ["line 3: Ctrl-Z (0x1A) as the end of the file; skipped"]
         );
         let mut repairs = Repairs::default();
-        let (_, words) = read_list(Language::English, marked, &mut repairs).expect("a list");
-        assert_eq!(words.len(), 2);
+        let list = read_list(Language::English, marked, &mut repairs).expect("a list");
+        assert_eq!(list.words.len(), 2);
         assert_eq!(repairs.warnings(), ["line 3: Ctrl-Z (0x1A) as the end of the file; skipped"]);
         let reading = compose_task(Language::English, "Kenaf", None).expect("a task");
         assert_eq!(reading.task.alphabet.spell(&reading.task.start), "kenaf");
@@ -95,7 +95,7 @@ mod tests {
         };
         assert_eq!(
             compose("cat", "cat\nc4t\n"),
-            Err(BadParts::List(Malformed::NotALetter {
+            Err(BadParts::List(BadTask::NotALetter {
                 line: 2,
                 value: "c4t".to_owned(),
                 char: '4'

@@ -38,12 +38,12 @@ pub enum BadParts {
     Start(#[from] BadStart),
     /// The list is wrong.
     #[error(transparent)]
-    List(#[from] Malformed),
+    List(#[from] BadTask),
 }
 
 /// Why a file cannot be played: what stands where, what would be right, and what to do.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Malformed {
+pub enum BadTask {
     /// There is nothing in the file.
     #[error(
         "line 1: the file is empty; a task has the language (`en`, `ru` or `tr`), the start word, \
