@@ -5,7 +5,7 @@
 
 use rayon::ThreadPool;
 
-use crate::balda::anneal::{PlayOut, Start, anneal};
+use crate::balda::anneal::{Outlet, Start, anneal};
 use crate::balda::families::{likely, short_words_abound};
 use crate::balda::grid::{Cell, CellSet, Grid};
 use crate::balda::lexicon::Lexicon;
@@ -31,19 +31,31 @@ pub struct Lanes {
 }
 
 /// A plan among some words, with the lore of those words.
-#[derive(Clone, Copy)]
-struct Among<'p, 'a> {
-    plan: &'p Plan<'a>,
+struct Among<'a> {
+    plan: Plan<'a>,
     lore: &'a Lore,
 }
 
-impl Lanes {
-    /// These lanes at a plan. Each `number` gives them other random numbers.
-    fn start<'p, 'a>(&self, Among { plan, lore }: Among<'p, 'a>, number: u64) -> Start<'p, 'a> {
-        let count = self.count.max(1) as u64;
-        let first = (self.seed << 16).wrapping_add(number * count);
-        let proposer = |lane| Proposer::new(plan, lore, self.course.mix, first.wrapping_add(lane));
-        Start { plan, proposers: (0..count).map(proposer).collect() }
+impl<'a> Among<'a> {
+    /// Where course number `number` of `lanes` starts: each has random numbers of its own.
+    fn start(&self, lanes: Lanes, number: u64) -> Start<'_, 'a> {
+        let count = lanes.count.max(1) as u64;
+        let first = (lanes.seed << 16).wrapping_add(number * count);
+        let proposer =
+            |lane| Proposer::new(&self.plan, self.lore, lanes.course.mix, first.wrapping_add(lane));
+        Start { plan: &self.plan, proposers: (0..count).map(proposer).collect() }
+    }
+}
+
+/// The words among which families form, if they are not all words, and what is known of them.
+struct Families<'w> {
+    lexicon: Lexicon<'w>,
+    lore: Lore,
+}
+
+impl<'w> Families<'w> {
+    fn new(words: &'w WordList) -> Families<'w> {
+        Families { lexicon: Lexicon::new(words), lore: Lore::new(words) }
     }
 }
 
@@ -86,30 +98,74 @@ pub fn improve(
     }
     // A short list has no other words, and needs nothing twice.
     let some = words.len() < task.words.len();
-    let own = || some.then(|| (Lexicon::new(&words), Lore::new(&words)));
+    let own = || some.then(|| Families::new(&words));
     let (own, lore) = pool.install(|| rayon::join(own, || Lore::new(&task.words)));
-    let (family_lexicon, family_lore) =
-        own.as_ref().map_or((lexicon, &lore), |(lexicon, lore)| (lexicon, lore));
     let grid = task.grid();
     let filled = completed(&grid, game, task);
-    let family_plan = Plan::new(task, &grid, family_lexicon, &filled);
-    let mut plan = Plan::new(task, &grid, lexicon, &filled);
-    let playing_out = PLAY_OUT * to_rebuild(&mut plan, stage);
-    let stage = stage.part(0.0, 1.0 - playing_out.min(0.5));
-    let families = Among { plan: &family_plan, lore: family_lore };
-    let all = Among { plan: &plan, lore: &lore };
-    let spare = (playing_out < MOST_FOR_EARLY).then(|| plan.clone());
-    let mut early = EarlyGames { task, spare, best: game.to_vec() };
-    let play_out: PlayOut = &mut |outline| early.play_out(outline);
-    let told = (reporter, play_out);
-    let best = anneal_in_courses(courses, (families, all), lanes, pool, stage, told);
-    // The plan of an early game may have been worth less later, when bare cells cost more.
-    let mut games = vec![early.best];
-    if let Some(best) = best {
-        plan.restore(&best);
-        games.extend(played_out(task, &mut plan));
+    let families = match &own {
+        Some(Families { lexicon, lore }) => {
+            Among { plan: Plan::new(task, &grid, lexicon, &filled), lore }
+        }
+        None => Among { plan: Plan::new(task, &grid, lexicon, &filled), lore: &lore },
+    };
+    let all = Among { plan: Plan::new(task, &grid, lexicon, &filled), lore: &lore };
+    let search = Courses { task, lanes, count: courses, pool };
+    Some(search.best_game(&families, all, game, stage, reporter))
+}
+
+/// A search that anneals several times, one after the other.
+struct Courses<'t> {
+    task: &'t Task,
+    lanes: Lanes,
+    count: u64,
+    pool: &'t ThreadPool,
+}
+
+impl Courses<'_> {
+    /// The best of `game` and of all games that come up until `stage` is over.
+    fn best_game(
+        &self,
+        families: &Among,
+        mut all: Among,
+        game: &[Move],
+        stage: Span,
+        reporter: &mut Reporter<[Move]>,
+    ) -> Vec<Move> {
+        let playing_out = PLAY_OUT * to_rebuild(&mut all.plan, stage);
+        let stage = stage.part(0.0, 1.0 - playing_out.min(0.5));
+        let spare = (playing_out < MOST_FOR_EARLY).then(|| all.plan.clone());
+        let mut early = EarlyGames { task: self.task, spare, best: game.to_vec() };
+        let play_out = &mut |outline: &Outline| early.play_out(outline);
+        let best = self.best_plan(families, &all, stage, &mut Outlet { reporter, play_out });
+        // The plan of an early game may have been worth less later, when bare cells cost more.
+        let mut games = vec![early.best];
+        if let Some(best) = best {
+            all.plan.restore(&best);
+            games.extend(played_out(self.task, &mut all.plan));
+        }
+        longest(games)
     }
-    Some(longest(games))
+
+    /// The best plan of all courses; all of them start from the same plan among the words of
+    /// `families` and among `all`.
+    fn best_plan(
+        &self,
+        families: &Among,
+        all: &Among,
+        stage: Span,
+        outlet: &mut Outlet,
+    ) -> Option<Outline> {
+        let end = |number: u64| number as f64 / self.count as f64;
+        (0..self.count)
+            .take_while(|_| !stage.is_over())
+            .map(|number| {
+                let families = families.start(self.lanes, 2 * number);
+                let all = all.start(self.lanes, 2 * number + 1);
+                let part = stage.part(end(number), end(number + 1));
+                anneal(families, all, self.lanes.course, self.pool, part, outlet)
+            })
+            .max_by_key(Outline::sum)
+    }
 }
 
 /// The words of `words` among which families form. Where short words abound, none of them is
@@ -121,28 +177,6 @@ fn family_words(words: &WordList, condensing: &mut Condensing) -> WordList {
         condensing.bare = 0;
     }
     likely(words, most, without_short)
-}
-
-/// Anneals this many times, one after the other, from the same plan among the words of `families`
-/// and among `all`; the best plan of all.
-fn anneal_in_courses<'a>(
-    courses: u64,
-    (families, all): (Among<'_, 'a>, Among<'_, 'a>),
-    lanes: Lanes,
-    pool: &ThreadPool,
-    stage: Span,
-    (reporter, play_out): (&mut Reporter<[Move]>, PlayOut),
-) -> Option<Outline> {
-    let end = |number: u64| number as f64 / courses as f64;
-    (0..courses)
-        .take_while(|_| !stage.is_over())
-        .map(|number| {
-            let families = lanes.start(families, 2 * number);
-            let all = lanes.start(all, 2 * number + 1);
-            let part = stage.part(end(number), end(number + 1));
-            anneal(families, all, lanes.course, pool, part, (reporter, play_out))
-        })
-        .max_by_key(Outline::sum)
 }
 
 /// The games that are there before the search ends, each better than the one before.

@@ -89,16 +89,15 @@ impl<'a> Lane<'a> {
         }
     }
 
-    /// Makes `proposals` trials, in whole strides, while the temperature goes from `first` to
-    /// `last`. Ends early only if the clock says that `stage` is over. Returns what the plan was
-    /// worth on average.
-    pub(super) fn run(&mut self, proposals: u32, (first, last): (f32, f32), stage: Span) -> f32 {
+    /// Makes `proposals` trials, in whole strides, while the temperature follows `ramp`. Ends early
+    /// only if the clock says that `stage` is over. Returns what the plan was worth on average.
+    pub(super) fn run(&mut self, proposals: u32, ramp: Ramp, stage: Span) -> f32 {
         let (strides, mut done, mut total) = (proposals.div_ceil(STRIDE), 0, 0);
         'strides: for stride in 0..strides {
             if stage.is_late() {
                 break;
             }
-            let temperature = interpolate(first, last, stride as f32 / strides as f32);
+            let temperature = ramp.at(stride as f32 / strides as f32);
             for _ in 0..STRIDE {
                 self.step(temperature);
                 if self.plan.is_crowded() && stage.is_late() {
@@ -128,7 +127,7 @@ impl<'a> Lane<'a> {
         self.plan.choose_by_matching();
         let times = if population.is_young() { SHORTER } else { 1 };
         let turn = condensing.turn.div_ceil(times);
-        let mean = self.run(turn, (self.temperature, self.temperature), stage);
+        let mean = self.run(turn, Ramp::flat(self.temperature), stage);
         population.swap(&mut self.plan);
         if population.end_turn(mean) {
             let before = self.temperature;
@@ -150,36 +149,37 @@ impl<'a> Lane<'a> {
         stage: Span,
     ) {
         let open = self.plan.open();
-        let (hot, cold) = (self.temperature * heat, self.temperature * cycles.cool);
+        let ramp = Ramp { first: self.temperature * heat, last: self.temperature * cycles.cool };
         let is_large = |regions: &Regions| open.len() >= 2 * usize::from(regions.cells);
         let Some(Regions { cells, count, heat: hotter }) = regions.filter(is_large) else {
-            return self.melt((hot, cold), cycles, stage);
+            return self.melt(ramp, cycles, stage);
         };
         let part = Cycles { proposals: cycles.proposals / count, ..cycles };
+        let ramp = Ramp { first: ramp.first * hotter, ..ramp };
         for _ in 0..count {
             if stage.is_late() {
                 break;
             }
             let Some(centre) = self.proposer.cell_of(open) else { break };
             self.proposer.confine(self.plan.grid().nearest(centre, open, cells.into()));
-            self.melt((hot * hotter, cold), part, stage);
+            self.melt(ramp, part, stage);
         }
         self.proposer.confine(open);
     }
 
     /// Heats the best plan so far and cools it again, where the proposer may change it; only
-    /// mending, after the loose part, may change all cells. The best plan is no worse after it than
+    /// mending, after the slack part, may change all cells. The best plan is no worse after it than
     /// it was noted to be. (The exact matching may have found a letter or two more for it; to count
     /// it anew wins nothing, `docs/experiments/later.md`.)
-    fn melt(&mut self, (hot, cold): (f32, f32), cycles: Cycles, stage: Span) {
-        let Cycles { proposals, loose, bare, .. } = cycles;
+    fn melt(&mut self, ramp: Ramp, cycles: Cycles, stage: Span) {
+        let Cycles { proposals, slack, bare, .. } = cycles;
         let cut = |part: f32| (proposals as f32 * part) as u32;
-        let warm = interpolate(hot, cold, loose);
+        let warm = ramp.at(slack);
         let base = self.best.clone();
         self.go_on_from(&base);
-        if loose > 0.0 {
+        if slack > 0.0 {
             self.count_anew_by(Worth { bare, ..Worth::FULL });
-            self.run(cut(loose), (hot, warm), stage);
+            self.run(cut(slack), Ramp { last: warm, ..ramp }, stage);
             self.count_anew_by(MENDED);
             self.best = base;
             if stage.is_late() {
@@ -187,7 +187,7 @@ impl<'a> Lane<'a> {
             }
             self.plan.mend(|| stage.is_late());
         }
-        self.run(cut(1.0 - loose), (warm, cold), stage);
+        self.run(cut(1.0 - slack), Ramp { first: warm, ..ramp }, stage);
         if self.plan.sum() >= self.best.sum() {
             // No better plan was seen on the way: where the cycle ended is as good, and new.
             self.best = self.plan.outline();
@@ -252,9 +252,23 @@ fn better(one: Outline, other: Outline) -> Outline {
     if other.sum() > one.sum() { other } else { one }
 }
 
-/// Linear interpolation: the value when `spent` of the way from `first` to `last` is done.
-pub(super) fn interpolate(first: f32, last: f32, spent: f32) -> f32 {
-    first + (last - first) * spent
+/// A value that goes evenly from `first` to `last`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ramp {
+    pub(super) first: f32,
+    pub(super) last: f32,
+}
+
+impl Ramp {
+    /// The same value all the way.
+    pub(super) fn flat(value: f32) -> Ramp {
+        Ramp { first: value, last: value }
+    }
+
+    /// The value when the fraction `spent` of the way is done.
+    pub(super) fn at(self, spent: f32) -> f32 {
+        self.first + (self.last - self.first) * spent
+    }
 }
 
 #[cfg(test)]
@@ -272,7 +286,7 @@ mod tests {
         on_any_board(|plan, lore| {
             let work = |budget: Budget| {
                 let mut lane = Lane::new(plan.clone(), Proposer::new(plan, lore, MIX, 1), 1.0);
-                lane.run(4 * STRIDE, (1.0, 1.0), budget.whole());
+                lane.run(4 * STRIDE, Ramp::flat(1.0), budget.whole());
                 lane.take_work()
             };
             assert_eq!(work(Budget::new(Limit::Wall(Duration::ZERO), Instant::now())), 0);

@@ -32,6 +32,7 @@
 //! outcome depends on the number of lanes alone.
 
 mod lane;
+mod outlet;
 mod population;
 mod thermostat;
 
@@ -40,11 +41,10 @@ use rayon::prelude::*;
 
 use crate::balda::plan::{Outline, Plan, Worth};
 use crate::balda::proposals::Proposer;
-use crate::balda::rules::Move;
 use crate::balda::tuning::{BARE, Condensing, Cooling, Course, Cycles, Mix, Regions};
 use crate::budget::{Share, Span};
-use crate::game::Reporter;
-use lane::{Lane, interpolate};
+use lane::{Lane, Ramp};
+pub use outlet::Outlet;
 
 /// Proposals of a lane that cools between two looks at what its share of the stage has spent.
 const COOLING_RUN: u32 = 16_384;
@@ -59,9 +59,6 @@ pub struct Start<'p, 'a> {
     pub proposers: Vec<Proposer<'a>>,
 }
 
-/// Plays a plan out, and returns the game if it is better than those before.
-pub type PlayOut<'p> = &'p mut dyn FnMut(&Outline) -> Option<Vec<Move>>;
-
 /// Anneals from now until `stage` is over, on `pool`: condenses among `likely` words, and goes on
 /// among `all`, with as many lanes. Returns the best plan.
 pub fn anneal<'a>(
@@ -70,18 +67,18 @@ pub fn anneal<'a>(
     course: Course,
     pool: &ThreadPool,
     stage: Span,
-    (reporter, play_out): (&mut Reporter<[Move]>, PlayOut),
+    outlet: &mut Outlet,
 ) -> Outline {
     let stage = stage.rest();
     let Course { condensed, cooled, settled, .. } = course;
     let start = course.condensing.start;
     let lane = |proposer| Lane::new(likely.plan.clone(), proposer, start);
     let mut lanes: Vec<Lane> = likely.proposers.into_iter().map(lane).collect();
-    let mut annealing = Annealing { lanes: &mut lanes, pool, reporter, play_out };
+    let mut annealing = Annealing { lanes: &mut lanes, pool, outlet };
     annealing.condense(course.condensing, stage.part(0.0, condensed));
     let lane = |(condensed, proposer)| Lane::after(&condensed, all.plan.clone(), proposer);
     let mut lanes: Vec<Lane> = lanes.into_iter().zip(all.proposers).map(lane).collect();
-    let mut annealing = Annealing { lanes: &mut lanes, pool, reporter, play_out };
+    let mut annealing = Annealing { lanes: &mut lanes, pool, outlet };
     annealing.cool(course.cooling, stage.part(condensed, cooled));
     annealing.end_cooling(&all.plan.outline(), stage);
     annealing.cycle("cycles", course.cycles, Some(course.regions), stage.part(cooled, settled));
@@ -90,14 +87,13 @@ pub fn anneal<'a>(
 }
 
 /// A running annealing: all lanes, with what they run on.
-struct Annealing<'l, 'a, 'r> {
+struct Annealing<'l, 'a, 'o, 'r> {
     lanes: &'l mut [Lane<'a>],
     pool: &'l ThreadPool,
-    reporter: &'l mut Reporter<'r, [Move]>,
-    play_out: PlayOut<'l>,
+    outlet: &'l mut Outlet<'o, 'r>,
 }
 
-impl<'a> Annealing<'_, 'a, '_> {
+impl<'a> Annealing<'_, 'a, '_, '_> {
     /// The first stage: families form.
     fn condense(&mut self, condensing: Condensing, stage: Span) {
         let worth = Worth { threshold: condensing.threshold, bare: condensing.bare };
@@ -113,11 +109,11 @@ impl<'a> Annealing<'_, 'a, '_> {
     /// `docs/experiments/later.md`.)
     fn cool(&mut self, cooling: Cooling, stage: Span) {
         self.stretches(stage, "cooling", |lane, spent, stretch| {
-            let part = interpolate(cooling.hot, cooling.cold, spent);
-            let bare = interpolate(BARE as f32, cooling.bare as f32, (2.0 * spent).min(1.0)) as i32;
-            let temperature = part * lane.temperature;
+            let heat = Ramp { first: cooling.hot, last: cooling.cold }.at(spent);
+            let bare = Ramp { first: BARE as f32, last: cooling.bare as f32 };
+            let bare = bare.at((2.0 * spent).min(1.0)) as i32;
             lane.plan.count_by(Worth { bare, ..Worth::FULL });
-            lane.run(COOLING_RUN, (temperature, temperature), stretch);
+            lane.run(COOLING_RUN, Ramp::flat(heat * lane.temperature), stretch);
         });
     }
 
@@ -141,7 +137,7 @@ impl<'a> Annealing<'_, 'a, '_> {
             if spent >= cycles.apart {
                 self.join();
             }
-            let heat = interpolate(cycles.heat, cycles.heat_at_end, spent);
+            let heat = Ramp { first: cycles.heat, last: cycles.heat_at_end }.at(spent);
             self.in_all_lanes(stage, |lane| lane.run_cycle(heat, cycles, regions, stage));
             self.report(name);
         }
@@ -209,15 +205,8 @@ impl<'a> Annealing<'_, 'a, '_> {
 
     /// Tells how far the search is and what the best plan counts, and now and then plays it out.
     fn report(&mut self, name: &'static str) {
-        let best = &self.winner().best;
-        let (letters, full) = (best.sure_letters(), best.is_whole());
-        self.reporter.tell(name, i64::from(letters), full);
-        if self.reporter.is_answer_due() {
-            let best = self.winner().best.clone();
-            if let Some(game) = (self.play_out)(&best) {
-                self.reporter.hold(&game);
-            }
-        }
+        let best = self.winner().best.clone();
+        self.outlet.show(name, &best);
     }
 }
 
@@ -229,7 +218,7 @@ mod tests {
     use crate::balda::testing::{on_any_board, on_board};
     use crate::balda::tuning::{COURSE, MIX};
     use crate::budget::{Budget, Limit};
-    use crate::game::Unwatched;
+    use crate::game::{Reporter, Unwatched};
 
     #[test]
     fn a_plan_with_a_bare_cell_promises_nothing() {
@@ -251,8 +240,8 @@ mod tests {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool");
         let mut watch = Unwatched;
         let mut reporter = Reporter::new(budget, &mut watch, &|_| Vec::new());
-        let play_out: PlayOut = &mut |_| None;
-        what(&mut Annealing { lanes, pool: &pool, reporter: &mut reporter, play_out });
+        let outlet = &mut Outlet { reporter: &mut reporter, play_out: &mut |_| None };
+        what(&mut Annealing { lanes, pool: &pool, outlet });
     }
 
     #[test]
@@ -285,7 +274,7 @@ mod tests {
                 let mut lanes = [(20, 1.0), (10, 2.0)].map(lane);
                 let budget = Budget::work(1);
                 annealing(&mut lanes, &budget, |annealing| {
-                    let cycles = Cycles { apart, loose: 0.0, ..COURSE.cycles };
+                    let cycles = Cycles { apart, slack: 0.0, ..COURSE.cycles };
                     let best = annealing.cycle("test", cycles, None, budget.whole());
                     assert_eq!(best.sum(), -60);
                     let now = annealing.lanes.iter().map(|lane| lane.temperature);

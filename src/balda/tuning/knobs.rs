@@ -70,7 +70,7 @@ pub const KNOBS: &[Knob] = &[
     knob!(1.6, cooling.bare as i32),
     knob!(1.5, cycles.apart as f32),
     knob!(2.0, cycles.proposals as u32),
-    knob!(1.3, cycles.loose as f32),
+    knob!(1.3, cycles.slack as f32),
     knob!(1.6, cycles.bare as i32),
     knob!(1.3, regions.cells as u8),
     knob!(2.0, regions.count as u32),

@@ -182,7 +182,7 @@ pub struct Cycles {
     pub proposals: u32,
     /// The first part of a cycle, in which cells may lose their words. At its end the plan is
     /// mended.
-    pub loose: f32,
+    pub slack: f32,
     /// What a cell without a word costs in that part, if there is one, in letters; after it,
     /// [`BARE_AT_LAST`].
     pub bare: i32,
@@ -291,10 +291,10 @@ pub const COURSE: Course = Course {
         apart: 0.4,
         proposals: 50_000,
         // Against cycles in which every cell keeps a word: N = 9 and 11, 24 games with each of four
-        // seeds: bare 5, loose 0.6, +0.20 % (0.16) and +0.44 % (0.25); 4, 0.7, +0.65 % (0.26), from
-        // 1.15 +0.90 % (0.28) and +0.11 % (0.18). N = 7, bare 5, loose 0.6 +0.32 % (0.14); 3, 0.7,
+        // seeds: bare 5, slack 0.6, +0.20 % (0.16) and +0.44 % (0.25); 4, 0.7, +0.65 % (0.26), from
+        // 1.15 +0.90 % (0.28) and +0.11 % (0.18). N = 7, bare 5, slack 0.6 +0.32 % (0.14); 3, 0.7,
         // from 1.1 +0.26 % (0.15), from 0.96 +0.25 % (0.16).
-        loose: 0.7,
+        slack: 0.7,
         bare: 3,
         heat: 1.1,
         heat_at_end: 0.92,
@@ -311,7 +311,7 @@ pub const COURSE: Course = Course {
     settling: Cycles {
         apart: 0.0,
         proposals: 50_000,
-        loose: 0.0,
+        slack: 0.0,
         bare: BARE_AT_LAST,
         heat: 0.25,
         heat_at_end: 0.25,
