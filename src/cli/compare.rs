@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::exit::{Exit, Failure, warn};
 use super::tables::{self, COMMA};
-use super::{files, search};
+use super::{effort, files};
 
 /// Compare two tables written by `bench --csv`.
 ///
@@ -76,7 +76,7 @@ impl Row {
         if limit.is_empty() {
             return None;
         }
-        Some(match threads.filter(|_| !search::counts_work(limit)) {
+        Some(match threads.filter(|_| !effort::counts_work(limit)) {
             None => limit.clone(),
             Some(count) => format!("{limit} on {count} threads"),
         })

@@ -4,7 +4,7 @@
 use clap_complete::{Shell, generate};
 
 use super::exit::{Exit, Failure};
-use super::{definition, files};
+use super::files;
 
 /// Print a completion script for a shell.
 #[derive(Debug, clap::Args)]
@@ -18,13 +18,13 @@ pub struct Args {
     shell: Shell,
 }
 
-/// Prints the script.
+/// Prints the script of `program`.
 ///
 /// # Errors
 /// If standard output cannot be written.
-pub fn run(args: &Args) -> Result<Exit, Failure> {
+pub fn run(args: &Args, mut program: clap::Command) -> Result<Exit, Failure> {
     let mut script = Vec::new();
-    generate(args.shell, &mut definition(), "balda", &mut script);
+    generate(args.shell, &mut program, "balda", &mut script);
     files::print(script)?;
     Ok(Exit::Done)
 }

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use thiserror::Error;
 
-use super::files;
+use super::place;
 
 /// The meaning of each exit code; [`EXIT_CODES`] tells them to the user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,7 +133,7 @@ fn next_step(error: &io::Error, missing: &str) -> String {
 impl Failure {
     /// What was read from `path` (`-` is standard input) is not what it should be: `reason`.
     pub fn malformed(path: &Path, reason: &(impl ToString + ?Sized)) -> Failure {
-        Failure::Malformed { place: files::name(path), reason: reason.to_string() }
+        Failure::Malformed { place: place::name(path), reason: reason.to_string() }
     }
 
     /// The exit code that this failure leads to.

@@ -1,68 +1,54 @@
-//! Judge mode, `balda` without arguments: every setting of it, and the run.
+//! A judged run: a contest's task is read, played and answered as its judge expects.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use contest::balda::Settings;
-use contest::balda::door::Balda;
-use contest::balda::reading::MOST_BYTES;
-use contest::budget::{Budget, Limit};
-use contest::game::{Game, Means, Watch};
+use contest::budget::Budget;
+use contest::game::{Means, Watch};
+use contest::tools::threads::available;
+
+use crate::cli::contest::{Contest, MOST_THREADS};
 
 use super::exit::{Exit, Failure};
 use super::watching::Warnings;
-use super::{files, interrupt, limits};
+use super::{files, inputs, interrupt, limits};
 
-/// The file that holds the task, in the current directory.
-pub const INPUT: &str = "input.txt";
-/// The file that gets the answer, in the current directory.
-pub const OUTPUT: &str = "output.txt";
-/// When the search stops, or sooner if the system limits the processor time. The judge kills at 3
-/// s; the quarter of a second between is for a machine that is busy with something else, and for
-/// writing and leaving.
-pub const TIME: Duration = Duration::from_millis(2750);
-/// Which clock [`TIME`] is read from, counted from the start of the process. For a judge that
-/// counts processor time summed over threads this becomes `Limit::Cpu(TIME)`.
-pub const LIMIT: Limit = Limit::Wall(TIME);
-/// How many threads search; `None` means as many as the machine offers, if they have room, ...
-pub const THREADS: Option<usize> = None;
-/// ... but no more than this: each has plans of its own, and a judge counts the memory.
-pub const MOST_THREADS: usize = 16;
-/// Where the random numbers start.
-pub const SEED: u64 = 1;
-/// The largest input file in bytes; of a larger one no more is read before it is refused.
-pub const MOST_INPUT: u64 = MOST_BYTES as u64;
-
-/// Reads the task, plays it and writes the answer; nothing goes to stdout.
+/// Reads the task of `contest`, plays it and writes the answer; `start` is when the process began.
 ///
 /// # Errors
 /// If the input cannot be read or is no task, or the output cannot be written.
-pub fn run(start: Instant) -> Result<Exit, Failure> {
-    let most = THREADS.unwrap_or_else(|| Settings::default().threads.min(MOST_THREADS));
-    let (most, limit) = limits::within_processor_time(most, LIMIT);
+pub fn run(contest: &Contest, start: Instant) -> Result<Exit, Failure> {
+    let most = contest.threads.unwrap_or_else(|| available().min(MOST_THREADS));
+    let limit = contest.clock.limit(contest.time);
+    let (most, limit) = limits::within_processor_time(most, limit);
     let budget = Arc::new(Budget::new(limit, start));
     interrupt::stops(&budget);
-    let input = files::read(Path::new(INPUT))?;
-    files::must_be_writable(Path::new(OUTPUT), [Path::new(INPUT)])?;
-    let threads = most.min(limits::threads_with_room(input.len()));
-    let means = Means { seed: SEED, threads, from: None };
-    let answer = Balda
-        .solve(&input, means, &budget, &mut Keeper)
-        .map_err(|malformed| Failure::malformed(Path::new(INPUT), &malformed))?;
-    files::write(Path::new(OUTPUT), &answer)?;
+    let paths: Vec<PathBuf> = contest.inputs.iter().map(PathBuf::from).collect();
+    let output = Path::new(contest.output);
+    let task = inputs::read(&paths)?;
+    files::must_be_writable(output, paths.iter().map(PathBuf::as_path))?;
+    let threads = most.min(limits::threads_with_room(task.len()));
+    let means = Means { seed: contest.seed, threads, from: None };
+    let answer = contest
+        .game
+        .solve(&task, means, &budget, &mut Keeper { output })
+        .map_err(|malformed| inputs::malformed(&paths, &malformed))?;
+    files::write(output, &answer)?;
     Ok(Exit::Done)
 }
 
 /// Passes warnings on, and writes each early answer at once: a process that is killed has one to
 /// show. A pipe or a device gets the last answer only, for there the next one would not replace it.
-struct Keeper;
+struct Keeper<'p> {
+    output: &'p Path,
+}
 
-impl Watch for Keeper {
+impl Watch for Keeper<'_> {
     fn answer(&mut self, bytes: &[u8]) {
-        if files::keeps_the_last(Path::new(OUTPUT)) {
+        if files::keeps_the_last(self.output) {
             // If this fails, so will the last answer, and that is told.
-            let _ = files::write(Path::new(OUTPUT), bytes);
+            let _ = files::write(self.output, bytes);
         }
     }
 

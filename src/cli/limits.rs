@@ -3,9 +3,8 @@
 
 use std::time::Duration;
 
-use contest::balda::Settings;
-use contest::balda::rules::Task;
 use contest::budget::Limit;
+use contest::tools::threads::available;
 
 use super::exit::warn;
 
@@ -23,15 +22,10 @@ const A_BYTE: u64 = 20;
 /// The processor time that is left for what is not the search.
 const RESERVE: Duration = Duration::from_millis(250);
 
-/// About how many bytes the file of `task` has.
-pub fn bytes(task: &Task) -> usize {
-    task.words.letters().len() + task.words.len()
-}
-
 /// All threads that the machine offers and that have room in the process's address space beside a
 /// task whose file has so many `bytes`.
 pub fn threads_with_room(bytes: usize) -> usize {
-    Settings::default().threads.min(threads_in(room(), bytes))
+    available().min(threads_in(room(), bytes))
 }
 
 /// As many of the `asked` threads as have room, with a warning unless all have: where the system

@@ -7,7 +7,7 @@ use clap_mangen::Man;
 use roff::{Roff, roman};
 
 use super::exit::{Exit, Failure};
-use super::{definition, files};
+use super::files;
 
 /// Print a manual page.
 ///
@@ -30,12 +30,12 @@ pub struct Args {
     force: bool,
 }
 
-/// Prints or writes the pages.
+/// Prints or writes the pages of `program`.
 ///
 /// # Errors
 /// If there is no such command, or a page cannot be written.
-pub fn run(args: &Args) -> Result<Exit, Failure> {
-    let mut program = definition().disable_help_subcommand(true);
+pub fn run(args: &Args, program: clap::Command) -> Result<Exit, Failure> {
+    let mut program = program.disable_help_subcommand(true);
     program.build();
     if let Some(directory) = &args.all {
         if files::is_stream(directory) {

@@ -1,42 +1,36 @@
 //! The command line: what can be asked for, and which file answers.
 //!
-//! One file per command. Each has its `Args` (clap derive) and a `run` that returns an [`Exit`] or
-//! a [`Failure`]; to add a command, add its file and its `mod` line, one variant to [`Command`] and
-//! one arm to [`Command::run`]. [`definition`] gives the whole command line to the man page and
-//! completions.
+//! Balda's own commands stand in [`balda`], those of all games in [`any`]; the games stand in
+//! [`contest`]. To add a command of Balda, add its file and its `mod` line, one variant to
+//! [`Command`] and one arm to [`Command::run`]. [`definition`] gives the whole command line to the
+//! man page and completions.
 
-pub mod answers;
 pub mod colour;
+pub mod contest;
+pub mod effort;
 pub mod exit;
 pub mod files;
-pub mod games;
+pub mod inputs;
 pub mod interrupt;
+pub mod judge;
 pub mod limits;
 pub mod numbers;
-pub mod report;
-pub mod search;
+pub mod place;
 pub mod tables;
-pub mod task_source;
 pub mod watching;
 
-mod bench;
-mod check;
+mod any;
+mod balda;
 mod compare;
 mod completions;
-mod fit;
-mod generate;
-mod hint;
-mod judge;
 mod man;
-mod play;
-mod show;
-mod solve;
-mod suite;
 
 use std::time::Instant;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
+use crate::cli::contest::{BALDA, Contest, TABLE};
+use balda::{bench, check, fit, generate, hint, play, show, solve, suite};
 use exit::{EXIT_CODES, Exit, Failure, Outcome};
 
 const EXAMPLES: &str = "\
@@ -86,8 +80,8 @@ impl Command {
             Command::Gen(args) => generate::run(&args),
             Command::Bench(args) => bench::run(&args),
             Command::Compare(args) => compare::run(&args),
-            Command::Completions(args) => completions::run(&args),
-            Command::Man(args) => man::run(&args),
+            Command::Completions(args) => completions::run(&args, definition()),
+            Command::Man(args) => man::run(&args, definition()),
             Command::Fit(args) => fit::run(&args),
             Command::Suite(args) => suite::run(&args),
         }
@@ -96,21 +90,53 @@ impl Command {
 
 /// The definition of the whole command line.
 pub fn definition() -> clap::Command {
-    Cli::command()
+    Cli::command().subcommands(TABLE.iter().map(any::definition))
 }
 
 /// Does what the process's arguments ask for; `start` is when the process began.
 ///
-/// Without arguments it is the judge who asks: no time goes into the command line then.
+/// Without arguments, or with the name of a game alone, it is the judge who asks: no time goes into
+/// the command line then.
 pub fn run(start: Instant) -> Outcome {
-    if std::env::args_os().len() <= 1 {
-        return Outcome(judge::run(start));
+    let arguments: Vec<_> = std::env::args_os().skip(1).take(2).collect();
+    if let Some(contest) = match &arguments[..] {
+        [] => Some(&BALDA),
+        [name] => TABLE.iter().find(|contest| name == contest.name),
+        _ => None,
+    } {
+        return Outcome(judge::run(contest, start));
     }
-    Outcome(match Cli::try_parse() {
-        Ok(Cli { command: None }) => judge::run(start),
-        Ok(Cli { command: Some(command) }) => command.run(start),
+    Outcome(match Asked::parse() {
+        Ok(Asked::Game(contest, args)) => any::run(contest, args, start),
+        Ok(Asked::Program(Cli { command: None })) => judge::run(&BALDA, start),
+        Ok(Asked::Program(Cli { command: Some(command) })) => command.run(start),
         Err(said) => say(&said),
     })
+}
+
+/// What the arguments ask for.
+enum Asked {
+    /// A command of the program, or of Balda.
+    Program(Cli),
+    /// A command of any game, for this one.
+    Game(&'static Contest, any::Args),
+}
+
+impl Asked {
+    fn parse() -> Result<Asked, clap::Error> {
+        let mut matches = definition().try_get_matches()?;
+        let game = matches
+            .subcommand_name()
+            .and_then(|name| TABLE.iter().find(|contest| contest.name == name));
+        let formatted = |error: clap::Error| error.format(&mut definition());
+        let Some(contest) = game else {
+            return Cli::from_arg_matches_mut(&mut matches).map(Asked::Program).map_err(formatted);
+        };
+        let mut matches =
+            matches.remove_subcommand().map(|(_, matches)| matches).unwrap_or_default();
+        let args = any::Args::from_arg_matches_mut(&mut matches).map_err(formatted)?;
+        Ok(Asked::Game(contest, args))
+    }
 }
 
 /// Shows what is `said` instead of running a command: the help or the version, or why the command

@@ -10,24 +10,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use tempfile::NamedTempFile;
 
-use super::exit::Failure;
-use super::judge::MOST_INPUT;
+use crate::cli::exit::Failure;
+pub use crate::cli::place::{is_stream, name};
+
+/// The largest input file in bytes; of a larger one no more is read before it is refused.
+pub const MOST_INPUT: u64 = 16 << 20;
 
 /// Has [`read`] read standard input?
 static STDIN_IS_READ: AtomicBool = AtomicBool::new(false);
 
 /// Has [`print()`] seen that nobody reads standard output any more?
 static READER_IS_GONE: AtomicBool = AtomicBool::new(false);
-
-/// Does `path` stand for standard input, or for standard output where something is written?
-pub fn is_stream(path: &Path) -> bool {
-    path.as_os_str() == "-"
-}
-
-/// What messages call the file at `path`, from which something is read.
-pub fn name(path: &Path) -> String {
-    if is_stream(path) { "standard input".to_owned() } else { path.display().to_string() }
-}
 
 /// The file that a person calls `name` where no shell puts the directory `home` in place of `~`.
 ///

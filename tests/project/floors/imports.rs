@@ -109,7 +109,9 @@ pub fn target(
         first if modules.contains(&[place.as_slice(), &[first]].concat().join("::")) => {
             rest.insert(0, "self");
         }
-        first if crates.contains(first) => return Target::Crate(first.to_owned()),
+        first if rest.len() > 1 && crates.contains(first) => {
+            return Target::Crate(first.to_owned());
+        }
         _ => return Target::Local,
     }
     Target::Inside([place, rest[1..].to_vec()].concat().join("::"))

@@ -91,14 +91,149 @@ pub const TABLE: &[Row] = &[
         "budget", "game", "tools::letters", "balda::rules", "balda::reading", "balda::referee",
         "balda", "balda::suite",
     ], &[]),
+    ("cli::numbers", CommandLine, &[], &[]),
+    ("cli::effort", CommandLine, &["budget", "cli::numbers", "cli::numbers"], &["clap"]),
+    ("cli::contest", CommandLine, &["game", "balda::door", "cli::effort", "cli::effort"], &[]),
+    ("cli::place", CommandLine, &[], &[]),
+    ("cli::exit", CommandLine, &["cli::place", "cli::place"], &["thiserror"]),
+    ("cli::files", CommandLine, &[
+        "cli::place", "cli::exit", "cli::place", "cli::exit",
+    ], &["rustix", "serde", "serde_json", "tempfile"]),
+    ("cli::inputs", CommandLine, &["cli::exit", "cli::files", "cli::exit", "cli::files"], &[]),
+    ("cli::any::task", CommandLine, &[
+        "game", "cli::contest", "cli::exit", "cli::inputs", "cli::contest", "cli::exit", "cli::inputs",
+    ], &[]),
+    ("cli::any::bound", CommandLine, &[
+        "budget", "game", "cli::exit", "cli::any::task", "cli::exit", "cli::any::task",
+    ], &[]),
+    ("cli::any::check", CommandLine, &[
+        "game", "cli::contest", "cli::exit", "cli::files", "cli::any::task", "cli::any::bound", "cli::contest",
+        "cli::exit", "cli::files", "cli::any::task", "cli::any::bound",
+    ], &["serde"]),
+    ("cli::any::generate", CommandLine, &[
+        "cli::numbers", "cli::contest", "cli::exit", "cli::files", "cli::any::task", "cli::numbers",
+        "cli::contest", "cli::exit", "cli::files", "cli::any::task",
+    ], &["indicatif", "serde"]),
+    ("cli::any::show", CommandLine, &[
+        "game", "cli::numbers", "cli::contest", "cli::exit", "cli::files", "cli::any::task", "cli::numbers",
+        "cli::contest", "cli::exit", "cli::files", "cli::any::task",
+    ], &[]),
+    ("cli::limits", CommandLine, &["budget", "tools::threads", "cli::exit", "cli::exit"], &["rustix"]),
+    ("cli::any::effort", CommandLine, &[
+        "budget", "cli::numbers", "cli::effort", "cli::contest", "cli::limits", "cli::numbers", "cli::effort",
+        "cli::contest", "cli::limits",
+    ], &[]),
+    ("cli::interrupt", CommandLine, &["budget", "cli::exit", "cli::exit"], &["ctrlc"]),
+    ("cli::watching", CommandLine, &["budget", "game", "cli::exit", "cli::exit"], &["indicatif"]),
+    ("cli::any::solve", CommandLine, &[
+        "budget", "game", "cli::effort", "cli::contest", "cli::exit", "cli::files", "cli::any::task",
+        "cli::any::bound", "cli::any::effort", "cli::interrupt", "cli::watching", "cli::effort", "cli::contest",
+        "cli::exit", "cli::files", "cli::any::task", "cli::any::bound", "cli::any::effort", "cli::interrupt",
+        "cli::watching",
+    ], &["serde"]),
+    ("cli::any::words", CommandLine, &["cli::contest", "cli::contest"], &[]),
+    ("cli::judge", CommandLine, &[
+        "budget", "game", "tools::threads", "cli::contest", "cli::exit", "cli::files", "cli::inputs",
+        "cli::limits", "cli::interrupt", "cli::watching", "cli::contest", "cli::exit", "cli::files",
+        "cli::inputs", "cli::limits", "cli::interrupt", "cli::watching",
+    ], &[]),
+    ("cli::any", CommandLine, &[
+        "cli::contest", "cli::exit", "cli::any::check", "cli::any::generate", "cli::any::show",
+        "cli::any::solve", "cli::any::words", "cli::judge", "cli::contest", "cli::exit", "cli::any::check",
+        "cli::any::generate", "cli::any::show", "cli::any::solve", "cli::any::words", "cli::judge",
+    ], &["clap"]),
+    ("cli::balda::task_source", CommandLine, &[
+        "tools::words", "balda::rules", "balda::reading", "cli::contest", "cli::exit", "cli::files",
+        "cli::contest", "cli::exit", "cli::files",
+    ], &["clap"]),
+    ("cli::tables", CommandLine, &[
+        "tools::excerpt", "cli::exit", "cli::files", "cli::exit", "cli::files",
+    ], &["csv", "serde"]),
+    ("cli::balda::games", CommandLine, &[
+        "budget", "game", "tools::excerpt", "balda::rules", "balda::reading", "balda", "balda::suite",
+        "cli::effort", "cli::exit", "cli::files", "cli::interrupt", "cli::balda::task_source", "cli::tables",
+        "cli::effort", "cli::exit", "cli::files", "cli::interrupt", "cli::balda::task_source", "cli::tables",
+    ], &["indicatif", "serde"]),
+    ("cli::balda::search", CommandLine, &[
+        "budget", "balda", "cli::numbers", "cli::effort", "cli::contest", "cli::limits", "cli::numbers",
+        "cli::effort", "cli::contest", "cli::limits",
+    ], &["clap"]),
+    ("cli::balda::bench", CommandLine, &[
+        "balda", "balda::signature", "cli::numbers", "cli::effort", "cli::exit", "cli::files", "cli::watching",
+        "cli::tables", "cli::balda::games", "cli::balda::search", "cli::numbers", "cli::effort", "cli::exit",
+        "cli::files", "cli::watching", "cli::tables", "cli::balda::games", "cli::balda::search",
+    ], &["serde"]),
+    ("cli::balda::answers", CommandLine, &[
+        "balda::rules", "balda::referee", "cli::exit", "cli::files", "cli::exit", "cli::files",
+    ], &[]),
+    ("cli::balda::report", CommandLine, &["balda::grid", "balda::rules", "balda::referee", "balda::suite"], &["serde"]),
+    ("cli::balda::check", CommandLine, &[
+        "cli::exit", "cli::files", "cli::balda::task_source", "cli::balda::answers", "cli::balda::report",
+        "cli::exit", "cli::files", "cli::balda::task_source", "cli::balda::answers", "cli::balda::report",
+    ], &[]),
+    ("cli::balda::fit", CommandLine, &[
+        "tools::random", "tools::statistics", "balda::tuning", "balda", "cli::numbers", "cli::effort",
+        "cli::exit", "cli::files", "cli::watching", "cli::tables", "cli::balda::games", "cli::balda::search",
+        "cli::numbers", "cli::effort", "cli::exit", "cli::files", "cli::watching", "cli::tables",
+        "cli::balda::games", "cli::balda::search",
+    ], &["serde"]),
+    ("cli::balda::generate", CommandLine, &[
+        "balda::rules", "balda::format", "balda::suite", "cli::numbers", "cli::exit", "cli::files",
+        "cli::balda::task_source", "cli::balda::report", "cli::numbers", "cli::exit", "cli::files",
+        "cli::balda::task_source", "cli::balda::report",
+    ], &["clap", "indicatif", "serde"]),
+    ("cli::balda::hint", CommandLine, &[
+        "balda::rules", "balda::format", "balda::hints", "cli::numbers", "cli::exit", "cli::files",
+        "cli::limits", "cli::balda::task_source", "cli::balda::answers", "cli::balda::report", "cli::numbers",
+        "cli::exit", "cli::files", "cli::limits", "cli::balda::task_source", "cli::balda::answers",
+        "cli::balda::report",
+    ], &["clap", "serde"]),
+    ("cli::colour", CommandLine, &["cli::exit", "cli::files", "cli::exit", "cli::files"], &["anstream"]),
+    ("cli::balda::play", CommandLine, &[
+        "budget", "tools::letters", "tools::excerpt", "balda::rules", "balda::format", "balda::referee",
+        "balda::reading", "balda::hints", "balda::picture", "balda", "cli::numbers", "cli::effort", "cli::exit",
+        "cli::files", "cli::limits", "cli::interrupt", "cli::watching", "cli::balda::task_source",
+        "cli::balda::search", "cli::balda::answers", "cli::balda::hint", "cli::colour", "cli::numbers",
+        "cli::effort", "cli::exit", "cli::files", "cli::limits", "cli::interrupt", "cli::watching",
+        "cli::balda::task_source", "cli::balda::search", "cli::balda::answers", "cli::balda::hint",
+        "cli::colour",
+    ], &[]),
+    ("cli::balda::show", CommandLine, &[
+        "balda::rules", "balda::referee", "balda::picture", "balda::replay", "cli::numbers", "cli::exit",
+        "cli::files", "cli::balda::task_source", "cli::balda::answers", "cli::balda::report", "cli::colour",
+        "cli::numbers", "cli::exit", "cli::files", "cli::balda::task_source", "cli::balda::answers",
+        "cli::balda::report", "cli::colour",
+    ], &["serde"]),
+    ("cli::balda::solve", CommandLine, &[
+        "budget", "balda::rules", "balda::picture", "balda", "cli::effort", "cli::exit", "cli::files",
+        "cli::interrupt", "cli::watching", "cli::balda::task_source", "cli::balda::search",
+        "cli::balda::report", "cli::effort", "cli::exit", "cli::files", "cli::interrupt", "cli::watching",
+        "cli::balda::task_source", "cli::balda::search", "cli::balda::report",
+    ], &["anstream", "serde"]),
+    ("cli::balda::suite", CommandLine, &[
+        "balda::suite", "cli::numbers", "cli::exit", "cli::files", "cli::tables", "cli::numbers", "cli::exit",
+        "cli::files", "cli::tables",
+    ], &[]),
+    ("cli::compare", CommandLine, &[
+        "tools::excerpt", "tools::statistics", "cli::effort", "cli::exit", "cli::files", "cli::tables",
+        "cli::effort", "cli::exit", "cli::files", "cli::tables",
+    ], &["serde"]),
+    ("cli::completions", CommandLine, &[
+        "cli::exit", "cli::files", "cli::exit", "cli::files",
+    ], &["clap", "clap_complete"]),
+    ("cli::man", CommandLine, &[
+        "cli::exit", "cli::files", "cli::exit", "cli::files",
+    ], &["clap", "clap_mangen", "roff"]),
     ("cli", CommandLine, &[
-        "budget", "tools::excerpt", "game", "balda::grid", "tools::letters", "tools::random", "tools::words", "tools::statistics",
-        "balda::rules", "balda::format", "balda::reading", "balda::referee", "balda::hints", "balda::picture",
-        "balda::replay", "balda", "balda::door", "balda::suite", "balda::signature", "balda::tuning",
-    ], &[
-        "anstream", "clap", "clap_complete", "clap_mangen", "csv", "ctrlc", "indicatif",
-        "roff", "rustix", "serde", "serde_json", "tempfile", "thiserror",
-    ]),
+        "cli::contest", "cli::exit", "cli::judge", "cli::any", "cli::balda::bench", "cli::balda::check",
+        "cli::balda::fit", "cli::balda::generate", "cli::balda::hint", "cli::colour", "cli::balda::play",
+        "cli::balda::show", "cli::balda::solve", "cli::balda::suite", "cli::compare", "cli::completions",
+        "cli::man", "cli::contest", "cli::exit", "cli::judge", "cli::any", "cli::balda::bench",
+        "cli::balda::check", "cli::balda::fit", "cli::balda::generate", "cli::balda::hint", "cli::colour",
+        "cli::balda::play", "cli::balda::show", "cli::balda::solve", "cli::balda::suite", "cli::compare",
+        "cli::completions", "cli::man",
+    ], &["clap"]),
+    ("cli::balda", CommandLine, &[], &[]),
     ("main", CommandLine, &["cli"], &[]),
 ];
 
@@ -114,12 +249,13 @@ pub fn is_within(path: &str, outer: &str) -> bool {
     path.strip_prefix(outer).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
 }
 
-/// The row of `module`, which is its own or that of a module around it. The row of a game, and that
-/// of the tools, do not speak for the modules below them.
+/// The row of `module`, which is its own or that of a module around it. The rows of a game, of
+/// the tools and of the command line do not speak for the modules below them.
 pub fn row(module: &str) -> Option<&'static Row> {
     let rows = TABLE.iter().filter(|row| is_within(module, row.0));
     rows.max_by_key(|row| row.0.len()).filter(|row| {
-        let speaks_for_itself = row.0 == "tools" || row.1 == Game && !row.0.contains("::");
+        let folder = ["tools", "cli", "cli::any", "cli::balda"].contains(&row.0);
+        let speaks_for_itself = folder || row.1 == Game && !row.0.contains("::");
         !speaks_for_itself || module == row.0
     })
 }

@@ -17,10 +17,10 @@ use contest::tools::excerpt::excerpt;
 use indicatif::ProgressBar;
 use serde::Serialize;
 
-use super::exit::{Exit, Failure, warn};
-use super::tables::{self, TAB};
-use super::task_source::told;
-use super::{files, interrupt, search};
+use crate::cli::balda::task_source::told;
+use crate::cli::exit::{Exit, Failure, warn};
+use crate::cli::tables::{self, TAB};
+use crate::cli::{effort, files, interrupt};
 
 /// A task of the suite with its file in the judge's format.
 pub struct SuiteTask {
@@ -240,7 +240,7 @@ impl SuiteTask {
             dictionary: dictionary_fingerprint(&task).to_string(),
             seed: settings.seed,
             threads: settings.threads,
-            limit: search::spell(budget.limit()),
+            limit: effort::spell(budget.limit()),
             points: verdict.points,
             sum: verdict.sum,
             moves: verdict.moves.len(),

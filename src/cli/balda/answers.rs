@@ -5,8 +5,8 @@ use std::path::Path;
 use contest::balda::referee::{Refusal, judge};
 use contest::balda::rules::{Move, Task};
 
-use super::exit::Failure;
-use super::files;
+use crate::cli::exit::Failure;
+use crate::cli::files;
 
 /// The legal moves in the answer file at `path`, and why there are no more if it breaks a rule.
 ///

@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use serde::Serialize;
 
-use super::super::games::Game;
-use super::super::tables::grouped;
 use super::best::{Best, Entered};
+use crate::cli::balda::games::Game;
+use crate::cli::tables::grouped;
 
 /// The games of one language, of one side, or all, in sums and means.
 #[derive(Debug, PartialEq, Serialize)]

@@ -6,13 +6,15 @@ use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use contest::balda::reading::{
-    BadParts, Lowering, Reading, compose_task, is_letter, read_question, read_task, which_has,
+    BadParts, Lowering, MOST_BYTES, Reading, compose_task, is_letter, read_question, read_task,
+    which_has,
 };
 use contest::balda::rules::{Language, Task};
 use contest::tools::words::{WordId, WordList};
 
-use super::exit::Failure;
-use super::{files, judge};
+use crate::cli::contest::BALDA;
+use crate::cli::exit::Failure;
+use crate::cli::files;
 
 /// A task: a file, or `--lang` and `--word`.
 #[derive(Debug, clap::Args)]
@@ -48,7 +50,7 @@ impl TaskSource {
 
     /// The task file, if no word was given.
     fn question(&self) -> &Path {
-        self.input.as_deref().unwrap_or(Path::new(judge::INPUT))
+        self.input.as_deref().unwrap_or(Path::new(BALDA.inputs[0]))
     }
 
     /// Reads the task.
@@ -187,3 +189,11 @@ pub fn language() -> impl TypedValueParser<Value = Language> {
     let codes = Language::ALL.map(Language::code);
     PossibleValuesParser::new(codes).try_map(|code| code.parse::<Language>())
 }
+
+/// About how many bytes the file of `task` has.
+pub fn bytes(task: &Task) -> usize {
+    task.words.letters().len() + task.words.len()
+}
+
+/// No file is read whole that Balda's reader would refuse for its size.
+const _: () = assert!(files::MOST_INPUT == MOST_BYTES as u64);

@@ -9,13 +9,14 @@ use contest::balda::Settings;
 use contest::balda::signature::signature;
 use serde::Serialize;
 
-use super::exit::{Exit, Failure};
-use super::files;
-use super::games::{self, Game, Job, SuiteTask};
-use super::numbers::whole;
-use super::search::{Clock, Effort, threads};
-use super::tables::Table;
-use super::watching::games_bar;
+use crate::cli::balda::games::{self, Game, Job, SuiteTask};
+use crate::cli::balda::search::Effort;
+use crate::cli::effort::{Clock, threads};
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::files;
+use crate::cli::numbers::whole;
+use crate::cli::tables::Table;
+use crate::cli::watching::games_bar;
 use best::{Best, Entered};
 use table::Group;
 

@@ -15,12 +15,14 @@ use contest::balda::play;
 use contest::balda::rules::Task;
 use contest::budget::Budget;
 
-use super::exit::{Exit, Failure, warn};
-use super::numbers::whole;
-use super::search::{Clock, Effort};
-use super::task_source::TaskSource;
-use super::watching::Screen;
-use super::{answers, colour, files, hint, interrupt, limits};
+use crate::cli::balda::search::Effort;
+use crate::cli::balda::task_source::{TaskSource, bytes};
+use crate::cli::balda::{answers, hint};
+use crate::cli::effort::Clock;
+use crate::cli::exit::{Exit, Failure, warn};
+use crate::cli::numbers::whole;
+use crate::cli::watching::Screen;
+use crate::cli::{colour, files, interrupt, limits};
 use prompt::{Prompt, Typed};
 use request::{HELP, Request, parse};
 use session::{Laid, Session};
@@ -86,7 +88,7 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     let place = args.source.place();
     let mark = args.mark.unwrap_or_else(|| solver_points(task, place, &args.effort, start));
     let prompt = Prompt::open()?;
-    let session = Session::new(task, moves, limits::threads_with_room(limits::bytes(task)));
+    let session = Session::new(task, moves, limits::threads_with_room(bytes(task)));
     let saved = session.answer();
     let (output, own) = (args.output.clone(), Vec::new());
     Table { session, mark, sources, output, own, saved, changed: false }.play(&prompt)
@@ -97,7 +99,7 @@ fn solver_points(task: &Task, place: String, effort: &Effort, start: Instant) ->
     let budget = Arc::new(Budget::new(effort.limit(Clock::Wall), start));
     interrupt::stops(&budget);
     let mut screen = Screen::new(&budget, place);
-    let answer = play(task, effort.settings(limits::bytes(task)), &budget, &mut screen);
+    let answer = play(task, effort.settings(bytes(task)), &budget, &mut screen);
     screen.close();
     answer.verdict.points
 }

@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
-use super::exit::{Exit, Failure, warn};
-use super::report::VerdictReport;
-use super::task_source::Dictionary;
-use super::{answers, files};
+use crate::cli::balda::answers;
+use crate::cli::balda::report::VerdictReport;
+use crate::cli::balda::task_source::Dictionary;
+use crate::cli::exit::{Exit, Failure, warn};
+use crate::cli::files;
 
 /// Judge an answer: print its points, or the first rule that it breaks.
 ///

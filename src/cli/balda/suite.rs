@@ -2,9 +2,9 @@
 
 use contest::balda::suite::{Words, draw};
 
-use super::exit::{Exit, Failure};
-use super::numbers::{any_whole, whole};
-use super::{files, tables};
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::numbers::{any_whole, whole};
+use crate::cli::{files, tables};
 
 /// Draw a suite of tasks from the embedded lists, in the contest's mix, and print it.
 ///

@@ -6,10 +6,10 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::super::exit::Failure;
-use super::super::files;
-use super::super::games::Game;
-use super::super::tables::{self, TAB};
+use crate::cli::balda::games::Game;
+use crate::cli::exit::Failure;
+use crate::cli::files;
+use crate::cli::tables::{self, TAB};
 
 /// What tells one task from another: language, side, start word, dictionary.
 type Key = (String, usize, String, String);

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-use super::super::exit::Failure;
-use super::super::interrupt;
+use crate::cli::exit::Failure;
+use crate::cli::interrupt;
 
 /// How many bytes of a line are looked at.
 const LONGEST: u64 = 1 << 16;

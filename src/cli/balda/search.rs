@@ -1,21 +1,15 @@
 //! The options that say how long a search runs, on how many threads, from which seed.
 
-use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use contest::balda::{Search, Settings};
 use contest::budget::Limit;
 
-use super::judge;
-use super::limits::{of_threads_asked, threads_with_room};
-use super::numbers::{any_whole, whole};
-
-/// The most threads that may be asked for.
-const MOST_ASKED: u64 = 256;
-/// The times that may be asked for, in seconds: a millisecond to a month.
-const SECONDS: RangeInclusive<f64> = 0.001..=31.0 * 86_400.0;
+use crate::cli::contest::BALDA;
+use crate::cli::effort::{Clock, SEED, seconds, threads};
+use crate::cli::limits::{of_threads_asked, threads_with_room};
+use crate::cli::numbers::{any_whole, whole};
 
 /// How much may be spent on one task.
 #[derive(Clone, Debug, clap::Args)]
@@ -34,7 +28,7 @@ pub struct Effort {
     #[arg(long, value_name = "COUNT", value_parser = threads(), allow_negative_numbers = true)]
     threads: Option<usize>,
     /// Where the random numbers start; seeds that differ only from bit 48 on are the same
-    #[arg(long, value_name = "NUMBER", default_value_t = judge::SEED, value_parser = any_whole,
+    #[arg(long, value_name = "NUMBER", default_value_t = SEED, value_parser = any_whole,
           allow_negative_numbers = true)]
     pub seed: u64,
     /// Which searches take part: all, or the beam alone, to measure it
@@ -48,40 +42,11 @@ fn search(name: &str) -> Search {
     if name == "beam" { Search::Beam } else { Search::All }
 }
 
-/// What [`spell`] ends with where work is counted.
-const UNITS: &str = " units";
-
-/// `limit` as tables have it: `2.75 s` or `100000 units`.
-pub fn spell(limit: Limit) -> String {
-    match limit {
-        Limit::Wall(time) | Limit::Cpu(time) => format!("{} s", time.as_secs_f64()),
-        Limit::Work(units) => format!("{units}{UNITS}"),
-    }
-}
-
-/// Does `limit`, as [`spell`] has it, count work?
-pub fn counts_work(limit: &str) -> bool {
-    limit.ends_with(UNITS)
-}
-
-/// Which clock a time limit is read from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Clock {
-    /// Wall time since the start of the process
-    Wall,
-    /// Processor time of the process, summed over its threads
-    Cpu,
-}
-
 impl Effort {
     /// The limit on a search, its time read from `clock`.
     pub fn limit(&self, clock: Clock) -> Limit {
-        let time = self.time.unwrap_or(judge::TIME);
-        match (self.work, clock) {
-            (Some(units), _) => Limit::Work(units),
-            (None, Clock::Wall) => Limit::Wall(time),
-            (None, Clock::Cpu) => Limit::Cpu(time),
-        }
+        let time = self.time.unwrap_or(BALDA.time);
+        self.work.map_or_else(|| clock.limit(time), Limit::Work)
     }
 
     /// The settings of each of the searches that run side by side, if `jobs` says that several do,
@@ -111,19 +76,6 @@ impl Effort {
     }
 }
 
-/// Reads a number of threads or of jobs.
-pub fn threads() -> impl TypedValueParser<Value = usize> {
-    whole(1..=MOST_ASKED)
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().ok().filter(|seconds| SECONDS.contains(seconds));
-    let (least, most) = (SECONDS.start(), SECONDS.end());
-    seconds
-        .map(Duration::from_secs_f64)
-        .ok_or_else(|| format!("must be a number of seconds, {least} to {most}"))
-}
-
 #[cfg(test)]
 mod tests {
     use clap::Parser;
@@ -145,14 +97,6 @@ mod tests {
         assert_eq!(effort("balda --work 7").limit(Clock::Wall), Limit::Work(7));
         assert_eq!(effort("balda --search beam").settings(0).search, Search::Beam);
         assert_eq!(effort("balda").settings(0).search, Search::All);
-    }
-
-    #[test]
-    fn tables_tell_counted_work_from_time() {
-        let work = spell(Limit::Work(100_000));
-        let time = spell(Limit::Wall(Duration::from_millis(2750)));
-        assert_eq!([&work[..], &time], ["100000 units", "2.75 s"]);
-        assert_eq!([&work[..], &time].map(counts_work), [true, false]);
     }
 
     #[test]

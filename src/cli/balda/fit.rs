@@ -15,13 +15,14 @@ use contest::tools::random::Random;
 use contest::tools::statistics::Summary;
 use serde::Serialize;
 
-use super::exit::{Exit, Failure};
-use super::files;
-use super::games::{self, Game, Job, SuiteTask};
-use super::numbers::whole;
-use super::search::{Clock, Effort, threads};
-use super::tables::{Table, grouped};
-use super::watching::games_bar;
+use crate::cli::balda::games::{self, Game, Job, SuiteTask};
+use crate::cli::balda::search::Effort;
+use crate::cli::effort::{Clock, threads};
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::files;
+use crate::cli::numbers::whole;
+use crate::cli::tables::{Table, grouped};
+use crate::cli::watching::games_bar;
 
 /// Turn all settings of the search up and down at random, and report what each one does.
 ///

@@ -7,11 +7,12 @@ use contest::balda::rules::{Move, Task};
 use contest::balda::{picture, replay};
 use serde::Serialize;
 
-use super::exit::{Exit, Failure, complain, warn};
-use super::numbers::whole;
-use super::report::VerdictReport;
-use super::task_source::Dictionary;
-use super::{answers, colour, files};
+use crate::cli::balda::answers;
+use crate::cli::balda::report::VerdictReport;
+use crate::cli::balda::task_source::Dictionary;
+use crate::cli::exit::{Exit, Failure, complain, warn};
+use crate::cli::numbers::whole;
+use crate::cli::{colour, files};
 
 /// Show a game: the board, the path of a word, the list of moves with a bar for each word.
 ///

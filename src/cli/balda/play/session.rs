@@ -9,7 +9,7 @@ use contest::balda::rules::{Illegal, Move, Position, Task, sum_of_lengths};
 use contest::tools::excerpt::excerpt;
 use contest::tools::letters::Letter;
 
-use super::super::hint;
+use crate::cli::balda::hint;
 
 /// A game in progress.
 pub struct Session<'t> {

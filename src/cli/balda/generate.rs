@@ -11,11 +11,11 @@ use contest::balda::suite::{self, Entry, Words, start_words};
 use indicatif::ProgressBar;
 use serde::Serialize;
 
-use super::exit::{Exit, Failure, warn};
-use super::files;
-use super::numbers::{any_whole, whole};
-use super::report::TaskReport;
-use super::task_source::{Dictionary, language};
+use crate::cli::balda::report::TaskReport;
+use crate::cli::balda::task_source::{Dictionary, language};
+use crate::cli::exit::{Exit, Failure, warn};
+use crate::cli::files;
+use crate::cli::numbers::{any_whole, whole};
 
 /// The number of tasks in one test set of the contest; a mix has this many, or twice as many, ...
 const CONTEST_SET: usize = 30;

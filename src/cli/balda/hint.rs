@@ -9,11 +9,12 @@ use contest::balda::hints::{Hint, Hints, Order};
 use contest::balda::rules::Task;
 use serde::Serialize;
 
-use super::exit::{Exit, Failure, complain, warn};
-use super::numbers::whole;
-use super::report::{MoveReport, TaskReport};
-use super::task_source::Dictionary;
-use super::{answers, files, limits};
+use crate::cli::balda::answers;
+use crate::cli::balda::report::{MoveReport, TaskReport};
+use crate::cli::balda::task_source::{Dictionary, bytes};
+use crate::cli::exit::{Exit, Failure, complain, warn};
+use crate::cli::numbers::whole;
+use crate::cli::{files, limits};
 
 /// What is said where no move is possible.
 pub const NO_MOVE: &str = "no move is left";
@@ -102,7 +103,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         Some(path) => answers::read(task, path)?,
         None => Vec::new(),
     };
-    let threads = limits::threads_with_room(limits::bytes(task));
+    let threads = limits::threads_with_room(bytes(task));
     let found = Hints::new(task, threads).after(&moves, args.by.into());
     let best = &found[..found.len().min(args.top)];
     if args.json {

@@ -12,12 +12,13 @@ use contest::balda::{Answer, Settings, play};
 use contest::budget::{Budget, Limit};
 use serde::Serialize;
 
-use super::exit::{Exit, Failure, warn};
-use super::report::{GameReport, TaskReport};
-use super::search::{Clock, Effort};
-use super::task_source::TaskSource;
-use super::watching::Screen;
-use super::{files, interrupt, limits};
+use crate::cli::balda::report::{GameReport, TaskReport};
+use crate::cli::balda::search::Effort;
+use crate::cli::balda::task_source::{TaskSource, bytes};
+use crate::cli::effort::Clock;
+use crate::cli::exit::{Exit, Failure, warn};
+use crate::cli::watching::Screen;
+use crate::cli::{files, interrupt};
 
 /// Play a task and print the answer.
 ///
@@ -83,7 +84,7 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     interrupt::stops(&budget);
     warn(&reading.warnings);
     let mut screen = Screen::new(&budget, args.source.place());
-    let settings = args.effort.settings(limits::bytes(&reading.task));
+    let settings = args.effort.settings(bytes(&reading.task));
     let answer = play(&reading.task, settings, &budget, &mut screen);
     screen.close();
 
@@ -156,9 +157,9 @@ mod tests {
 
     #[test]
     fn a_person_reads_utf_8_and_a_file_gets_the_encoding_of_the_task() {
-        let question = include_bytes!("../../samples/ru_sample.in");
+        let question = include_bytes!("../../../samples/ru_sample.in");
         let task = read_task(question).expect("a task").task;
-        let answer = include_bytes!("../../samples/ru_sample.out");
+        let answer = include_bytes!("../../../samples/ru_sample.out");
         assert_eq!(printed(&task, answer, false), &answer[..]);
         let text = String::from_utf8(printed(&task, answer, true).into_owned());
         assert!(text.is_ok_and(|text| text.contains("сын")), "UTF-8");

@@ -1,0 +1,43 @@
+//! What is known of the most points that a task can have.
+
+use contest::budget::Budget;
+use contest::game::Bound;
+
+use super::task::Task;
+use crate::cli::exit::Failure;
+
+/// How much work a bound may take that nobody has found before.
+const WORK: u64 = 300_000;
+
+/// The bound on `task` that its game finds without a search.
+///
+/// # Errors
+/// If the task is none.
+pub fn of(task: &Task) -> Result<Option<Bound>, Failure> {
+    task.ask(task.game.bound(&task.bytes, &Budget::work(WORK)))
+}
+
+/// The lower of two bounds, the first if they are the same.
+pub fn lower(one: Option<Bound>, other: Option<Bound>) -> Option<Bound> {
+    match (one, other) {
+        (Some(one), Some(other)) if other.points < one.points => Some(other),
+        (one, other) => one.or(other),
+    }
+}
+
+/// Is an answer of so many `points` proven to be the best?
+pub fn proves(bound: Option<&Bound>, points: Option<i64>) -> bool {
+    bound.is_some_and(|bound| Some(bound.points) == points)
+}
+
+/// `824 points in 25 steps; at most 900 (counting)`, or `proven optimal`.
+pub fn told(points: i64, steps: usize, bound: Option<&Bound>) -> String {
+    let plural = |count: u64| if count == 1 { "" } else { "s" };
+    let (points_end, steps_end) = (plural(points.unsigned_abs()), plural(steps as u64));
+    let sum = format!("{points} point{points_end} in {steps} step{steps_end}");
+    match bound {
+        None => sum,
+        Some(bound) if bound.points == points => format!("{sum}; proven optimal ({})", bound.kind),
+        Some(bound) => format!("{sum}; at most {} ({})", bound.points, bound.kind),
+    }
+}

@@ -1,0 +1,82 @@
+//! `balda GAME check`: the points of an answer, or the first rule that it breaks.
+
+use std::path::PathBuf;
+
+use contest::game::Verdict;
+use serde::Serialize;
+
+use super::bound;
+use super::task::{Rules, Task};
+use crate::cli::contest::Contest;
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::files;
+
+/// Judge an answer: print its points, or the first rule that it breaks.
+///
+/// Exit code 0 for a legal answer, 1 for an illegal one.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The task's file, or its files one after the other; - is standard input
+    #[arg(required = true)]
+    task: Vec<PathBuf>,
+    /// The answer file; - is standard input
+    #[arg(required = true)]
+    answer: PathBuf,
+    #[command(flatten)]
+    rules: Rules,
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// The report of `--json`.
+#[derive(Serialize)]
+struct Report {
+    game: &'static str,
+    task: String,
+    legal: bool,
+    /// Null for an illegal answer.
+    points: Option<i64>,
+    steps: Option<usize>,
+    bound: Option<i64>,
+    bound_kind: Option<&'static str>,
+    proven: bool,
+    /// The rule that is broken; null for a legal answer.
+    reason: Option<String>,
+}
+
+/// Judges the answer and prints the verdict.
+///
+/// # Errors
+/// If a file cannot be read or the task is none. An illegal answer is no error but a verdict.
+pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
+    let task = Task::read(contest, &args.rules, &args.task)?;
+    let answer = files::read(&args.answer)?;
+    let verdict = task.ask(task.game.judge(&task.bytes, &answer))?;
+    let bound = bound::of(&task)?;
+    let points = verdict.points();
+    let line = match &verdict {
+        Verdict::Legal { points, steps } => bound::told(*points, *steps, bound.as_ref()),
+        Verdict::Illegal { reason } => format!("illegal: {}: {reason}", files::name(&args.answer)),
+    };
+    let (steps, reason) = match verdict {
+        Verdict::Legal { steps, .. } => (Some(steps), None),
+        Verdict::Illegal { reason } => (None, Some(reason)),
+    };
+    if args.json {
+        files::print_json(&Report {
+            game: contest.name,
+            task: task.name(),
+            legal: points.is_some(),
+            points,
+            steps,
+            proven: bound::proves(bound.as_ref(), points),
+            bound: bound.as_ref().map(|bound| bound.points),
+            bound_kind: bound.map(|bound| bound.kind),
+            reason,
+        })?;
+    } else {
+        files::print(format!("{line}\n"))?;
+    }
+    Ok(if points.is_some() { Exit::Done } else { Exit::Illegal })
+}

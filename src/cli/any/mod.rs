@@ -1,0 +1,75 @@
+//! The commands that every game has, by way of the door of all games: bytes in, bytes out.
+//!
+//! One file per command, each with its `Args` (clap derive) and a `run`. Nothing here knows a game
+//! by name; what differs from game to game stands in its line of
+//! [`contest`](crate::cli::contest).
+
+mod bound;
+mod check;
+mod effort;
+mod generate;
+mod show;
+mod solve;
+mod task;
+mod words;
+
+use std::time::Instant;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Args as _, Subcommand};
+
+use crate::cli::contest::Contest;
+use crate::cli::exit::{EXIT_CODES, Exit, Failure};
+use crate::cli::judge;
+
+/// What is asked of a game.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    verb: Option<Verb>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Verb {
+    Solve(solve::Args),
+    Check(check::Args),
+    Show(show::Args),
+    Gen(generate::Args),
+}
+
+/// The part of the command line that plays `contest`.
+pub fn definition(contest: &'static Contest) -> clap::Command {
+    let Contest { name, about, game, .. } = *contest;
+    let command = Args::augment_args(clap::Command::new(name).about(about).hide(contest.hidden));
+    let command = command.long_about(words::long_about(contest));
+    let after = format!("{}\n\n{EXIT_CODES}", words::examples(contest, None));
+    let verbs: Vec<String> =
+        command.get_subcommands().map(|verb| verb.get_name().to_owned()).collect();
+    verbs.into_iter().fold(command.after_help(after), |command, verb| {
+        command.mut_subcommand(&verb, |verb| {
+            let examples = words::examples(contest, Some(verb.get_name()));
+            verb.after_help(examples).mut_args(|arg| match arg.get_id().as_str() {
+                "rules" if contest.rules.is_empty() => arg.hide(true),
+                "rules" => arg.value_parser(PossibleValuesParser::new(
+                    contest.rules.iter().map(|&(name, _)| name),
+                )),
+                "kind" => arg.value_parser(PossibleValuesParser::new(game.kinds())),
+                _ => arg,
+            })
+        })
+    })
+}
+
+/// Does what `args` ask of the game of `contest`; `start` is when the process began.
+///
+/// # Errors
+/// As the command that is asked for.
+pub fn run(contest: &'static Contest, args: Args, start: Instant) -> Result<Exit, Failure> {
+    match args.verb {
+        None => judge::run(contest, start),
+        Some(Verb::Solve(args)) => solve::run(contest, &args, start),
+        Some(Verb::Check(args)) => check::run(contest, &args),
+        Some(Verb::Show(args)) => show::run(contest, &args),
+        Some(Verb::Gen(args)) => generate::run(contest, &args),
+    }
+}

@@ -1,0 +1,143 @@
+//! `balda GAME solve`: plays one task, and lets a person watch.
+
+use std::io::{IsTerminal, stderr};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Instant;
+
+use contest::budget::Budget;
+use contest::game::{Bound, Means, Verdict, Watch};
+use serde::Serialize;
+
+use super::bound;
+use super::effort::Effort;
+use super::task::{Rules, Task};
+use crate::cli::contest::Contest;
+use crate::cli::effort::Clock;
+use crate::cli::exit::{Exit, Failure, complain};
+use crate::cli::watching::Screen;
+use crate::cli::{files, interrupt};
+
+/// Play a task and print the answer.
+///
+/// The answer goes to standard output, or to the file named by -o; with --json a report goes to
+/// standard output in its place. Ctrl-C ends the search early: the best answer so far is written.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The task's file, or its files one after the other; - is standard input [default: those of
+    /// the judged run]
+    task: Vec<PathBuf>,
+    /// Write the answer to this file; an existing one is replaced [default: -, standard output]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    effort: Effort,
+    /// The clock of the time limit [default: as in the judged run]
+    #[arg(long, value_enum, conflicts_with = "work")]
+    clock: Option<Clock>,
+    /// Start from this answer; the result is worth no less
+    #[arg(long, value_name = "ANSWER")]
+    from: Option<PathBuf>,
+    #[command(flatten)]
+    rules: Rules,
+    /// Report as JSON on standard output
+    #[arg(long)]
+    json: bool,
+}
+
+/// The report of `--json`.
+#[derive(Serialize)]
+struct Report {
+    game: &'static str,
+    task: String,
+    points: Option<i64>,
+    steps: usize,
+    bound: Option<i64>,
+    bound_kind: Option<&'static str>,
+    proven: bool,
+    seed: u64,
+    threads: usize,
+    /// Wall time since the start of the process.
+    seconds: f64,
+    /// Units of work that the search has counted.
+    work: u64,
+    /// The file that holds the answer.
+    output: Option<String>,
+}
+
+/// Plays the task and writes the answer.
+///
+/// # Errors
+/// If the task cannot be read or is none, or the answer cannot be written.
+pub fn run(contest: &Contest, args: &Args, start: Instant) -> Result<Exit, Failure> {
+    let limit = args.effort.limit(contest, args.clock.unwrap_or(contest.clock));
+    let budget = Arc::new(Budget::new(limit, start));
+    let task = Task::read(contest, &args.rules, &args.task)?;
+    let from = args.from.as_deref().map(files::read).transpose()?;
+    let output = args.output.as_deref().filter(|path| !files::is_stream(path));
+    if let Some(output) = output {
+        files::must_be_writable(output, task.files().chain(args.from.as_deref()))?;
+    }
+    interrupt::stops(&budget);
+    let threads = args.effort.threads(contest, task.bytes.len());
+    let means = Means { seed: args.effort.seed, threads, from: from.as_deref() };
+    let mut onlooker = Onlooker { screen: Screen::new(&budget, task.name()), bound: None };
+    let answer = task.game.solve(&task.bytes, means, &budget, &mut onlooker);
+    onlooker.screen.close();
+    let answer = task.ask(answer)?;
+
+    if let Some(path) = output {
+        files::write(path, &answer)?;
+    } else if !args.json {
+        files::print(&answer)?;
+    }
+    if !args.json && !stderr().is_terminal() {
+        return Ok(Exit::Done);
+    }
+    let (seconds, work) = (budget.elapsed().as_secs_f64(), budget.charged());
+    let verdict = task.ask(task.game.judge(&task.bytes, &answer))?;
+    let bound = bound::lower(onlooker.bound, bound::of(&task)?);
+    let (points, steps) = match verdict {
+        Verdict::Legal { points, steps } => (Some(points), steps),
+        Verdict::Illegal { .. } => (None, 0),
+    };
+    if args.json {
+        files::print_json(&Report {
+            game: contest.name,
+            task: task.name(),
+            points,
+            steps,
+            proven: bound::proves(bound.as_ref(), points),
+            bound: bound.as_ref().map(|bound| bound.points),
+            bound_kind: bound.as_ref().map(|bound| bound.kind),
+            seed: args.effort.seed,
+            threads,
+            seconds,
+            work,
+            output: output.map(files::name),
+        })?;
+    } else if let Some(points) = points {
+        complain(&format!("{} ({seconds:.2} s)", bound::told(points, steps, bound.as_ref())));
+    }
+    Ok(Exit::Done)
+}
+
+/// A watcher with a progress bar that remembers the lowest bound.
+struct Onlooker<'b> {
+    screen: Screen<'b>,
+    bound: Option<Bound>,
+}
+
+impl Watch for Onlooker<'_> {
+    fn progress(&mut self, stage: &'static str, spent: f64, best: i64, full: bool) {
+        self.screen.progress(stage, spent, best, full);
+    }
+
+    fn bound(&mut self, bound: &Bound) {
+        self.bound = bound::lower(self.bound.take(), Some(bound.clone()));
+    }
+
+    fn warning(&mut self, warning: &str) {
+        self.screen.warning(warning);
+    }
+}

@@ -1,0 +1,96 @@
+//! The table of the contests: a line for each game, with every setting of its judged runs.
+//!
+//! A new game needs one line in [`TABLE`]; nothing else of the command line knows it by name.
+
+use std::time::Duration;
+
+use contest::balda::door::Balda;
+use contest::game::{Duel, Game};
+
+use super::effort::{Clock, SEED};
+
+/// How a contest plays its game, and how this program takes part.
+// What the judge allows is for programs that are measured, and `duel` for matches.
+#[allow(dead_code)]
+#[derive(Clone, Copy)]
+pub struct Contest {
+    /// What the game is called on the command line.
+    pub name: &'static str,
+    /// What the game is, in a line.
+    pub about: &'static str,
+    /// The game.
+    pub game: &'static dyn Game,
+    /// The game once more, if two players play it.
+    pub duel: Option<&'static dyn Duel>,
+    /// Variants of the rules by the names that `--rules` knows; none if there is one set of rules.
+    pub rules: &'static [(&'static str, &'static dyn Game)],
+    /// The files of a task in the current directory; `-` is standard input.
+    pub inputs: &'static [&'static str],
+    /// The file that gets the answer; `-` is standard output.
+    pub output: &'static str,
+    /// When our search stops. What is left until `limit` is for a machine that is busy with
+    /// something else, and for writing and leaving.
+    pub time: Duration,
+    /// Which clock both times are read from.
+    pub clock: Clock,
+    /// When the judge kills a program.
+    pub limit: Duration,
+    /// How many bytes of memory the judge allows, as far as the contest says.
+    pub memory: Option<u64>,
+    /// How many threads search; `None` means as many as the machine offers and have room, up to
+    /// [`MOST_THREADS`].
+    pub threads: Option<usize>,
+    /// Where the random numbers start.
+    pub seed: u64,
+    /// Is the game left out of the help?
+    pub hidden: bool,
+}
+
+/// Each thread has data of its own, and a judge counts the memory.
+pub const MOST_THREADS: usize = 16;
+
+/// The files of contests that know streams only.
+pub const STREAM: &str = "-";
+
+/// One-player Balda. The judge kills at 3 s of wall time. For a judge that counts processor time
+/// summed over threads, the clock becomes [`Clock::Cpu`].
+pub const BALDA: Contest = Contest {
+    name: "balda",
+    about: "One-player Balda by the commands of all games",
+    game: &Balda,
+    duel: None,
+    rules: &[],
+    inputs: &["input.txt"],
+    output: "output.txt",
+    time: Duration::from_millis(2750),
+    clock: Clock::Wall,
+    limit: Duration::from_secs(3),
+    memory: None,
+    threads: None,
+    seed: SEED,
+    hidden: true,
+};
+
+/// All contests.
+pub const TABLE: &[Contest] = &[BALDA];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_search_ends_before_the_judge_kills_it() {
+        for contest in TABLE {
+            assert!(contest.time < contest.limit, "{}", contest.name);
+            assert!(!contest.inputs.is_empty() && !contest.game.kinds().is_empty());
+        }
+    }
+
+    #[test]
+    fn every_contest_has_a_name_of_its_own() {
+        let mut names: Vec<&str> = TABLE.iter().map(|contest| contest.name).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), TABLE.len());
+    }
+}

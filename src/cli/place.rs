@@ -1,0 +1,13 @@
+//! What messages call the files and streams that a command reads.
+
+use std::path::Path;
+
+/// Does `path` stand for standard input, or for standard output where something is written?
+pub fn is_stream(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// What messages call the file at `path`, from which something is read.
+pub fn name(path: &Path) -> String {
+    if is_stream(path) { "standard input".to_owned() } else { path.display().to_string() }
+}
