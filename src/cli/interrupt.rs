@@ -17,6 +17,17 @@ const ECHO: Duration = Duration::from_millis(500);
 /// What interrupts do now, if this program listens to them.
 static NOW: Mutex<Option<Interrupts>> = Mutex::new(None);
 
+/// From now on a file that grows beyond the system's limit (`ulimit -f`) is an error to whoever
+/// writes it, and not the end of the process.
+pub fn leaves_large_files_to_their_writers() {
+    #[cfg(unix)]
+    {
+        // What is refused here ends as it did before: by the signal.
+        let signal = rustix::process::Signal::XFSZ.as_raw();
+        let _ = signal_hook::flag::register(signal, Arc::default());
+    }
+}
+
 /// From now on an interrupt stops `budget`. One that comes clearly later ends the process at once.
 pub fn stops(budget: &Arc<Budget>) {
     let budget = Arc::clone(budget);

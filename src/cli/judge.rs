@@ -23,32 +23,49 @@ pub fn run(contest: &Contest, start: Instant) -> Result<Exit, Failure> {
     let limit = contest.clock.limit(contest.time);
     let (most, limit) = limits::within_processor_time(most, limit);
     let budget = Arc::new(Budget::new(limit, start));
-    interrupt::stops(&budget);
     let paths: Vec<PathBuf> = contest.inputs.iter().map(PathBuf::from).collect();
-    let output = Path::new(contest.output);
+    let output = Output { path: Path::new(contest.output), inputs: &paths };
+    // As long as a fifo without a writer is read, an interrupt ends the process: nothing is lost.
     let task = inputs::read(&paths)?;
-    files::must_be_writable(output, paths.iter().map(PathBuf::as_path))?;
+    interrupt::stops(&budget);
+    files::must_be_writable(output.path, paths.iter().map(PathBuf::as_path))?;
+    files::clear_beside(output.path);
     let threads = most.min(limits::threads_with_room(task.len()));
     let means = Means { seed: contest.seed, threads, from: None };
     let answer = contest
         .game
         .solve(&task, means, &budget, &mut Keeper { output })
         .map_err(|malformed| inputs::malformed(&paths, &malformed))?;
-    files::write(output, &answer)?;
+    output.write(&answer)?;
     Ok(Exit::Done)
+}
+
+/// Where the answer goes.
+#[derive(Clone, Copy)]
+struct Output<'p> {
+    path: &'p Path,
+    inputs: &'p [PathBuf],
+}
+
+impl Output<'_> {
+    /// Writes `answer`, unless a link to the task has taken the place of its file meanwhile.
+    fn write(self, answer: &[u8]) -> Result<(), Failure> {
+        files::must_be_none_of(self.path, self.inputs.iter().map(PathBuf::as_path))?;
+        files::write(self.path, answer)
+    }
 }
 
 /// Passes warnings on, and writes each early answer at once: a process that is killed has one to
 /// show. A pipe or a device gets the last answer only, for there the next one would not replace it.
 struct Keeper<'p> {
-    output: &'p Path,
+    output: Output<'p>,
 }
 
 impl Watch for Keeper<'_> {
     fn answer(&mut self, bytes: &[u8]) {
-        if files::keeps_the_last(self.output) {
+        if files::keeps_the_last(self.output.path) {
             // If this fails, so will the last answer, and that is told.
-            let _ = files::write(self.output, bytes);
+            let _ = self.output.write(bytes);
         }
     }
 

@@ -98,6 +98,7 @@ pub fn definition() -> clap::Command {
 /// Without arguments, or with the name of a game alone, it is the judge who asks: no time goes into
 /// the command line then.
 pub fn run(start: Instant) -> Outcome {
+    interrupt::leaves_large_files_to_their_writers();
     let arguments: Vec<_> = std::env::args_os().skip(1).take(2).collect();
     if let Some(contest) = match &arguments[..] {
         [] => Some(&BALDA),

@@ -9,5 +9,13 @@ pub fn is_stream(path: &Path) -> bool {
 
 /// What messages call the file at `path`, from which something is read.
 pub fn name(path: &Path) -> String {
-    if is_stream(path) { "standard input".to_owned() } else { path.display().to_string() }
+    if is_stream(path) { "standard input".to_owned() } else { visible(path) }
+}
+
+/// The name of `path` with its control characters escaped: they could do anything to a terminal.
+pub fn visible(path: &Path) -> String {
+    let escaped = |char: char| {
+        if char.is_control() { char.escape_default().to_string() } else { char.to_string() }
+    };
+    path.display().to_string().chars().map(escaped).collect()
 }

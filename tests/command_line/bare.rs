@@ -136,3 +136,50 @@ fn a_pipe_gets_one_answer() {
     place.assert_legal("answer.txt");
     assert!(answer.lines().count() > 1, "{answer}");
 }
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_small_stack_is_enough() {
+    for (limit, line) in [("-s 1024", ""), ("-s 64", ""), ("-s 64", "solve input.txt --work 1000")]
+    {
+        let place = Place::with_task();
+        place.command_under(limit, line).assert().code(0);
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn an_answer_that_may_not_grow_so_large_is_told() {
+    let place = Place::with_task();
+    // No block: not even the first byte may be written.
+    assert_complaint(place.command_under("-f 0", "").assert(), 4, &["cannot write output.txt"]);
+    assert!(!place.path("output.txt").exists(), "an empty answer is worse than none");
+}
+
+#[test]
+#[cfg(unix)]
+fn what_killed_runs_have_left_is_cleared() {
+    let place = Place::with_task();
+    let names = [".balda-x1Y2z3", ".balda-notes", ".balda-n3w0n3"];
+    for name in names {
+        place.write(name, "");
+    }
+    for name in &names[..2] {
+        let file = fs::File::options().write(true).open(place.path(name)).expect("a file");
+        file.set_modified(std::time::SystemTime::now() - Duration::from_secs(3600))
+            .expect("a time");
+    }
+    place.run("").code(0);
+    let there = names.map(|name| place.path(name).exists());
+    assert_eq!(there, [false, true, true], "only what is ours and old");
+}
+
+#[test]
+#[cfg(unix)]
+fn names_cannot_speak_to_the_terminal() {
+    let place = Place::new();
+    place.write("a", "");
+    let mut command = place.command("check");
+    let assert = command.args(["no\u{1b}[31mfile", "a"]).assert();
+    assert_complaint(assert, 4, &["no\\u{1b}[31mfile"]);
+}

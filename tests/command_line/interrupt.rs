@@ -269,3 +269,15 @@ fn an_interrupt_ends_the_search_for_the_mark_and_the_next_one_the_game() {
     running.send("-INT");
     assert_eq!(running.wait_for_the_end("-INT").code(), Some(130));
 }
+
+#[test]
+fn a_wait_for_the_task_can_be_interrupted() {
+    let place = Place::new();
+    let made = Command::new("mkfifo").arg(place.path("input.txt")).status();
+    assert!(made.expect("the command `mkfifo`").success());
+    let mut running = Running(Running::command(&place, "").spawn().expect("the binary"));
+    sleep(Duration::from_millis(200));
+    assert!(running.end().is_none(), "it waits for the task");
+    running.send("-TERM");
+    assert_eq!(running.wait_for_the_end("-TERM").signal(), Some(15));
+}

@@ -1,7 +1,10 @@
 //! Reading with a limit, and writing that leaves no half file behind.
 
+mod leftovers;
 #[cfg(test)]
 mod tests;
+
+pub use leftovers::clear_beside;
 
 use std::fs::{self, File, Permissions};
 use std::io::{self, Read, Write};
@@ -11,10 +14,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tempfile::NamedTempFile;
 
 use crate::cli::exit::Failure;
+use crate::cli::place::visible;
 pub use crate::cli::place::{is_stream, name};
 
 /// The largest input file in bytes; of a larger one no more is read before it is refused.
 pub const MOST_INPUT: u64 = 16 << 20;
+
+/// How the names of files begin that are to take the place of others.
+const PREFIX: &str = ".balda-";
 
 /// Has [`read`] read standard input?
 static STDIN_IS_READ: AtomicBool = AtomicBool::new(false);
@@ -88,7 +95,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let old = fs::symlink_metadata(path).ok();
     let plain = old.as_ref().is_none_or(is_plain);
     let is_file = old.as_ref().is_some_and(fs::Metadata::is_file);
-    if plain && write_beside(path, bytes, old.map(|old| old.permissions())).is_ok() {
+    if plain && write_beside(path, bytes, old.as_ref().map(fs::Metadata::permissions)).is_ok() {
         return Ok(());
     }
     // Where there is no room, an older answer that had room is better than an empty file.
@@ -96,8 +103,11 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     fs::write(path, bytes).map_err(|error| {
         if let Some(older) = older {
             let _ = fs::write(path, older);
+        } else if old.is_none() {
+            // A new file that holds nothing, or a part, is worse than none.
+            let _ = fs::remove_file(path);
         }
-        Failure::Write { place: path.display().to_string(), error }
+        Failure::Write { place: visible(path), error }
     })
 }
 
@@ -128,7 +138,7 @@ fn write_beside(path: &Path, bytes: &[u8], permissions: Option<Permissions>) -> 
 /// A new file of another name in the folder of the file at `path`; it is gone when it is dropped.
 fn file_beside(path: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
-    builder.prefix(".balda-");
+    builder.prefix(PREFIX);
     #[cfg(unix)]
     {
         // A temporary file is private by default; a new answer is for everybody the umask lets in.
@@ -172,7 +182,7 @@ pub fn must_be_writable<'p>(
         }
         (_, there) => there.map(drop),
     };
-    tried.map_err(|error| Failure::Write { place: path.display().to_string(), error })
+    tried.map_err(|error| Failure::Write { place: visible(path), error })
 }
 
 /// Does `path` end in a name, not in a slash or a dot behind it?
@@ -210,7 +220,7 @@ pub fn must_be_none_of<'p>(
     let is_output = |input: &&Path| are_one(input, path);
     let Some(input) = inputs.into_iter().find(is_output) else { return Ok(()) };
     let reason = format!("{} is read by this command; choose another name", name(input));
-    Err(Failure::Refused { place: path.display().to_string(), reason })
+    Err(Failure::Refused { place: visible(path), reason })
 }
 
 /// Are the files at `one` and `other` the same, whatever they are called? Where neither is there

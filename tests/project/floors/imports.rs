@@ -91,7 +91,7 @@ pub fn target(
     modules: &BTreeSet<String>,
     crates: &BTreeSet<String>,
 ) -> Target {
-    let binary = module == "main" || module == "cli" || module.starts_with("cli::");
+    let binary = ["main", "stack", "cli"].contains(&module) || module.starts_with("cli::");
     let mut place: Vec<&str> =
         module.split("::").filter(|&name| name != "main" && name != "lib").collect();
     let mut rest: Vec<&str> = path.iter().map(String::as_str).collect();
