@@ -12,7 +12,7 @@ use contest::balda::proposals::{Lore, Proposer};
 use contest::balda::reading::compose_task;
 use contest::balda::rules::{Language, Task};
 use contest::balda::tuning::{MIX, SHORTEST};
-use contest::balda::walk::Board;
+use contest::balda::walk::LetterBoard;
 use contest::budget::Budget;
 use contest::game::{Reporter, Unwatched};
 use contest::tools::letters::Letter;
@@ -62,8 +62,8 @@ fn game(task: &Task, lexicon: &Lexicon) -> Vec<(Cell, Letter)> {
 }
 
 /// The full board of `filled`.
-fn board(task: &Task, grid: &Grid, filled: &[(Cell, Letter)]) -> Board {
-    let mut board = Board::started(grid, &task.start);
+fn board(task: &Task, grid: &Grid, filled: &[(Cell, Letter)]) -> LetterBoard {
+    let mut board = LetterBoard::started(grid, &task.start);
     for &(cell, letter) in filled {
         board.set(cell, Some(letter));
     }

@@ -4,7 +4,7 @@ use super::reading::{Reading, read_task};
 use super::referee::judge;
 use super::rules::{Move, Task};
 use super::suite::{self, Words};
-use super::{Settings, play};
+use super::{Settings, solve};
 use crate::budget::{Budget, Limit};
 use crate::game::{
     Board, Bound, Game, Kind, Malformed, Means, Replay, Square, Step, Verdict, Watch,
@@ -41,13 +41,13 @@ impl Game for Balda {
         if reading.embedded {
             watch.warning("no dictionary; played with the list that comes with the program");
         }
-        let settings = Settings { seed: means.seed, ..Settings::default() };
+        let settings = Settings::default().with_seed(means.seed);
         let settings = match budget.limit() {
             // The answer must not depend on the threads, so neither must the lanes.
             Limit::Work(_) => Settings { threads: means.threads, ..settings },
             Limit::Wall(_) | Limit::Cpu(_) => settings.on(means.threads),
         };
-        let answer = play(&reading.task, settings, budget, watch);
+        let answer = solve(&reading.task, settings, budget, watch);
         let from = means.from.filter(|from| {
             judge(&reading.task, from).is_ok_and(|from| from.points > answer.verdict.points)
         });

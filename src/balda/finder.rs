@@ -9,8 +9,10 @@
 //! are four times as many, and all paths go on together, in the same waves.
 
 use crate::balda::grid::{Cell, CellSet, Grid};
-use crate::balda::lexicon::{Branch, Kind, Lexicon, Node, Tail, bit, letter};
-use crate::balda::walk::{Board, Placement, Stamina, Start, Step, beside, walk_from_all};
+use crate::balda::lexicon::{Branch, Lexicon, Node, NodeKind, Tail, bit, letter};
+use crate::balda::walk::{
+    Departure, LetterBoard, Placement, Reach, Stamina, beside, walk_from_all,
+};
 use crate::tools::letters::{Letter, MAX_LETTERS};
 
 /// A move as the finder sees it: the words already named do not concern it.
@@ -28,7 +30,7 @@ pub struct Found {
 /// number of trie nodes visited. Some moves may be missed if the list holds nearly every possible
 /// sequence of letters, for walks are bounded.
 pub fn all_moves(
-    board: &mut Board,
+    board: &mut LetterBoard,
     lexicon: &Lexicon,
     grid: &Grid,
     mut found: impl FnMut(Found),
@@ -40,13 +42,13 @@ pub fn all_moves(
 
 /// The same for the moves that fill the one cell `hole`.
 pub fn moves_into(
-    board: &mut Board,
+    board: &mut LetterBoard,
     lexicon: &Lexicon,
     hole: Cell,
     mut found: impl FnMut(Found),
 ) -> u64 {
     let with = |letter| Some((letter, board.start(lexicon, hole, letter)?));
-    let (letters, starts): (Vec<Letter>, Vec<Start>) =
+    let (letters, starts): (Vec<Letter>, Vec<Departure>) =
         (0..MAX_LETTERS as u8).filter_map(|letter| with(Letter(letter))).unzip();
     let origin = board.place(hole);
     let visited = walk_from_all(board, lexicon, origin, &starts, |placement, start| {
@@ -63,7 +65,7 @@ pub fn moves_into(
 /// A move into hole `h` whose word has fewer than `shortest[h]` letters is not looked for. Some
 /// moves may be missed, as in [`all_moves`].
 pub fn moves_through(
-    board: &mut Board,
+    board: &mut LetterBoard,
     lexicon: &Lexicon,
     (cell, letter): (Cell, Letter),
     shortest: &[u8],
@@ -88,14 +90,14 @@ pub fn moves_through(
 
 /// A running walk through one cell that has not stepped on a hole yet.
 struct HoleWalk<'a, 'w> {
-    board: &'a mut Board,
+    board: &'a mut LetterBoard,
     lexicon: &'a Lexicon<'w>,
     /// The place of the cell that every word must use.
     origin: usize,
     /// The hole that each path stands on, and its letter there.
     holes: Vec<(Cell, Letter)>,
     /// Where each path goes on, without holes.
-    starts: Vec<Start>,
+    starts: Vec<Departure>,
     stamina: Stamina,
 }
 
@@ -109,10 +111,10 @@ impl HoleWalk<'_, '_> {
             return;
         }
         let branch = match self.lexicon.node(number).kind() {
-            Kind::Tail(tail) => return self.follow(at, tail, length, cells),
-            Kind::Branch(branch) => branch,
+            NodeKind::Tail(tail) => return self.follow(at, tail, length, cells),
+            NodeKind::Branch(branch) => branch,
         };
-        if let Some(turn) = branch.turn() {
+        if let Some(turn) = branch.hinge() {
             self.descend(self.origin, turn, length, cells);
         }
         for next in beside(at) {
@@ -144,7 +146,7 @@ impl HoleWalk<'_, '_> {
         for (bit, child) in branch.letter_children() {
             let node = self.lexicon.node(child);
             if self.stamina.visit() && self.leads_on(node, usize::from(length), (here, back)) {
-                self.stand_on(place, (hole, bit), Step { cells, node, latest: 0 });
+                self.stand_on(place, (hole, bit), Reach { cells, node, latest: 0 });
             }
         }
     }
@@ -154,14 +156,14 @@ impl HoleWalk<'_, '_> {
     #[inline]
     fn leads_on(&self, node: Node, length: usize, (here, back): (u64, u64)) -> bool {
         let branch = match node.kind() {
-            Kind::Tail(tail) => {
+            NodeKind::Tail(tail) => {
                 let beside = if length == tail.pivot() + 1 { back } else { here };
                 let next = self.lexicon.next_letter(tail, length);
                 return next.is_none_or(|letter| bit(letter) & beside != 0);
             }
-            Kind::Branch(branch) => branch,
+            NodeKind::Branch(branch) => branch,
         };
-        let beyond = || branch.turn().is_some_and(|turn| self.lexicon.node(turn).leads_to(back));
+        let beyond = || branch.hinge().is_some_and(|turn| self.lexicon.node(turn).leads_to(back));
         branch.has(here) || branch.end().is_some() || beyond()
     }
 
@@ -185,8 +187,8 @@ impl HoleWalk<'_, '_> {
                 && let Some(hole) = self.hole(next, cells)
             {
                 let (cells, node) = (cells.with(hole), tail.rest().node());
-                let step = Step { cells, node, latest: 0 };
-                self.stand_on(next, (hole, wanted), step);
+                let reach = Reach { cells, node, latest: 0 };
+                self.stand_on(next, (hole, wanted), reach);
             }
         }
     }
@@ -199,8 +201,8 @@ impl HoleWalk<'_, '_> {
     }
 
     /// Notes a path that stands on `hole` at `place`, with the letter of `bit` there, after `step`.
-    fn stand_on(&mut self, place: usize, (hole, bit): (Cell, u64), step: Step) {
-        self.starts.push(Start { place: place as u8, step });
+    fn stand_on(&mut self, place: usize, (hole, bit): (Cell, u64), reach: Reach) {
+        self.starts.push(Departure { place: place as u8, reach });
         self.holes.push((hole, letter(bit)));
     }
 }

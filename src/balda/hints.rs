@@ -7,11 +7,11 @@ use fxhash::{FxHashMap, FxHashSet};
 
 use crate::balda::finder::{Found, all_moves, moves_through};
 use crate::balda::forward::Parameters;
+use crate::balda::forward::worth::{ByLength, CellWorth, LETTER};
 use crate::balda::grid::{Grid, MAX_CELLS};
 use crate::balda::lexicon::Lexicon;
 use crate::balda::rules::{Move, Task};
-use crate::balda::walk::Board;
-use crate::balda::worth::{ByLength, CellWorth, LETTER};
+use crate::balda::walk::LetterBoard;
 use crate::tools::threads;
 use crate::tools::words::WordId;
 
@@ -34,7 +34,7 @@ impl Hint {
 
 /// The order of hints; equal ones follow in the order of their words and cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
+pub enum HintOrder {
     /// Longest word first, then the better outlook.
     Length,
     /// Highest [`Hint::value`] first.
@@ -70,7 +70,7 @@ impl<'t> Hints<'t> {
     /// nearly every possible sequence of letters, for walks are bounded.
     ///
     /// A word that can be laid along the same cells in two ways is given once.
-    pub fn after(&self, moves: &[Move], order: Order) -> Vec<Hint> {
+    pub fn after(&self, moves: &[Move], order: HintOrder) -> Vec<Hint> {
         let mut view = View::new(self.task, &self.lexicon, moves);
         let next = view.moves();
         let before = longest_of_each_cell(&next);
@@ -92,12 +92,12 @@ impl<'t> Hints<'t> {
     }
 }
 
-fn sort(hints: &mut [Hint], order: Order) {
+fn sort(hints: &mut [Hint], order: HintOrder) {
     hints.sort_by(|a, b| {
         let by_outlook = b.outlook.total_cmp(&a.outlook);
         let by_order = match order {
-            Order::Length => b.step.word.len().cmp(&a.step.word.len()).then(by_outlook),
-            Order::Value => b.value().total_cmp(&a.value()),
+            HintOrder::Length => b.step.word.len().cmp(&a.step.word.len()).then(by_outlook),
+            HintOrder::Value => b.value().total_cmp(&a.value()),
         };
         by_order.then_with(|| a.step.word.cmp(&b.step.word)).then(a.step.path.cmp(&b.step.path))
     });
@@ -150,7 +150,7 @@ fn longest_of_each_cell(founds: &[Found]) -> [Longest; MAX_CELLS] {
 struct View<'t> {
     lexicon: &'t Lexicon<'t>,
     grid: Grid,
-    board: Board,
+    board: LetterBoard,
     /// The start word and every word named.
     used: FxHashSet<WordId>,
 }
@@ -158,7 +158,7 @@ struct View<'t> {
 impl<'t> View<'t> {
     fn new(task: &Task, lexicon: &'t Lexicon<'t>, moves: &[Move]) -> View<'t> {
         let grid = task.grid();
-        let mut board = Board::started(&grid, &task.start);
+        let mut board = LetterBoard::started(&grid, &task.start);
         for step in moves {
             board.set(step.cell, Some(step.letter));
         }

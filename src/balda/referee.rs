@@ -17,7 +17,7 @@ use crate::tools::excerpt::excerpt;
 
 /// A legal game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Verdict {
+pub struct LegalGame {
     /// The moves of the game.
     pub moves: Vec<Move>,
     /// The sum of the lengths of the words.
@@ -26,11 +26,11 @@ pub struct Verdict {
     pub points: u32,
 }
 
-impl Verdict {
-    /// The verdict on `moves`, a legal game of `task`.
-    pub fn of(task: &Task, moves: Vec<Move>) -> Verdict {
+impl LegalGame {
+    /// The game of `moves`, which must be legal in `task`.
+    pub fn of(task: &Task, moves: Vec<Move>) -> LegalGame {
         let sum = sum_of_lengths(&moves);
-        Verdict { moves, sum, points: task.points(sum) }
+        LegalGame { moves, sum, points: task.points(sum) }
     }
 }
 
@@ -64,27 +64,31 @@ impl std::error::Error for Refusal {}
 ///
 /// # Errors
 /// The first line that breaks a rule of the game or of the format.
-pub fn judge(task: &Task, answer: &[u8]) -> Result<Verdict, Refusal> {
+pub fn judge(task: &Task, answer: &[u8]) -> Result<LegalGame, Refusal> {
     let mut position = Position::new(task);
-    match play(&mut position, answer) {
-        Ok(()) => Ok(Verdict::of(task, position.into_moves())),
-        Err((line, number, illegal)) => {
+    match make_all(&mut position, answer) {
+        Ok(()) => Ok(LegalGame::of(task, position.into_moves())),
+        Err(Fault { line, number, illegal }) => {
             Err(Refusal { line, number, illegal, legal: position.into_moves() })
         }
     }
 }
 
-/// A bad line, the number of its move if it is one, and what is wrong with it.
-type Fault = (usize, Option<usize>, Illegal);
+/// What is wrong with an answer: see [`Refusal`].
+struct Fault {
+    line: usize,
+    number: Option<usize>,
+    illegal: Illegal,
+}
 
-/// Plays all lines of `answer`; the error is the first bad line.
-fn play(position: &mut Position, answer: &[u8]) -> Result<(), Fault> {
+/// Makes the moves of all lines of `answer`; the error is the first bad line.
+fn make_all(position: &mut Position, answer: &[u8]) -> Result<(), Fault> {
     let encoding = position.task().encoding;
     let blank = |line: &[u8]| line.iter().all(|byte| matches!(byte, b' ' | b'\t' | b'\r'));
     let mut lines = (1..).zip(answer.split(|&byte| byte == b'\n')).filter(|(_, line)| !blank(line));
     let (mut last, first) = lines.next().unwrap_or((1, b""));
     let count = text(first, encoding).and_then(|line| parse_count(&line));
-    let count = count.map_err(|illegal| (last, None, illegal))?;
+    let count = count.map_err(|illegal| Fault { line: last, number: None, illegal })?;
     for (line, bytes) in lines {
         last = line;
         let surplus = position.moves().len() as u64 == count;
@@ -92,14 +96,15 @@ fn play(position: &mut Position, answer: &[u8]) -> Result<(), Fault> {
             if surplus {
                 return Err(Illegal::TooManyMoves { count, line: excerpt(text.trim()) });
             }
-            play_line(position, &parse_line(&text)?)
+            make_line(position, &parse_line(&text)?)
         });
         let number = (!surplus).then_some(position.moves().len() + 1);
-        outcome.map_err(|illegal| (line, number, illegal))?;
+        outcome.map_err(|illegal| Fault { line, number, illegal })?;
     }
     match position.moves().len() {
         found if (found as u64) < count => {
-            Err((last + 1, Some(found + 1), Illegal::TooFewMoves { count, found }))
+            let illegal = Illegal::TooFewMoves { count, found };
+            Err(Fault { line: last + 1, number: Some(found + 1), illegal })
         }
         _ => Ok(()),
     }
@@ -119,11 +124,11 @@ fn text(line: &[u8], encoding: Encoding) -> Result<Cow<'_, str>, Illegal> {
     Ok(text)
 }
 
-/// Turns a line into a move and plays it.
+/// Turns a line into a move and makes it.
 ///
 /// # Errors
 /// The first rule that it breaks; the position is then unchanged.
-pub fn play_line(position: &mut Position, line: &Line) -> Result<(), Illegal> {
+pub fn make_line(position: &mut Position, line: &Line) -> Result<(), Illegal> {
     let alphabet = &position.task().alphabet;
     let cell = cell(position, line.cell)?;
     position.check_cell(cell)?;
@@ -134,7 +139,7 @@ pub fn play_line(position: &mut Position, line: &Line) -> Result<(), Illegal> {
         .letters(line.word)
         .map_err(|_| Illegal::UnknownWord { word: excerpt(line.word) })?;
     let path = path(position, line)?;
-    position.play(Move { cell, letter, word, path }).map_err(|(_, illegal)| illegal)
+    position.make(Move { cell, letter, word, path })
 }
 
 /// The cells that the line's certificate leads over.

@@ -3,7 +3,7 @@
 use super::reading::read_task;
 use super::rules::Language::{self, English, Russian, Turkish};
 use super::tuning::{COURSE, Course, Cycles};
-use super::{Settings, play};
+use super::{Settings, solve};
 use crate::budget::Budget;
 use crate::game::Unwatched;
 use crate::tools::fingerprint::Fingerprint;
@@ -37,8 +37,8 @@ pub fn signature(threads: usize) -> Fingerprint {
     GAMES.iter().fold(Fingerprint::default(), |sum, &(language, word, work, course)| {
         let text = format!("{}\n{word}\n", language.code());
         let Ok(reading) = read_task(text.as_bytes()) else { return sum.with(b"no task") };
-        let settings = Settings { seed: 1, threads, course, ..Settings::default() };
-        let answer = play(&reading.task, settings, &Budget::work(work), &mut Unwatched);
+        let settings = Settings { threads, ..Settings::default() }.with_course(course);
+        let answer = solve(&reading.task, settings, &Budget::work(work), &mut Unwatched);
         sum.with(&answer.bytes)
     })
 }

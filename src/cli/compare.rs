@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use contest::tools::excerpt::excerpt;
-use contest::tools::statistics::{Sprt, Summary, Verdict};
+use contest::tools::statistics::{Sprt, SprtVerdict, Summary};
 use serde::{Deserialize, Serialize};
 
 use super::exit::{Exit, Failure, warn};
@@ -108,7 +108,7 @@ struct Report {
     test: Sprt,
     /// Log likelihood ratio of the percent; null if infinite.
     ratio: f64,
-    verdict: Verdict,
+    verdict: SprtVerdict,
 }
 
 #[derive(Debug, Serialize)]
@@ -226,9 +226,9 @@ fn table(report: &Report) -> String {
         let _ = writeln!(text, "{name:8} {mean:+9.2}{unit}  deviation {deviation:.2}  {interval}");
     }
     let verdict = match report.verdict {
-        Verdict::Gain => "B gains",
-        Verdict::NoGain => "B does not gain",
-        Verdict::Undecided => "undecided, more games are needed",
+        SprtVerdict::Gain => "B gains",
+        SprtVerdict::NoGain => "B does not gain",
+        SprtVerdict::Undecided => "undecided, more games are needed",
     };
     let Sprt { gain, error, .. } = report.test;
     let _ = writeln!(

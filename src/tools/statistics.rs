@@ -55,7 +55,7 @@ pub struct Sprt {
 /// What a sequential test says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Verdict {
+pub enum SprtVerdict {
     /// The mean is at the hypothesis "gain" rather than at "no gain".
     Gain,
     /// The mean is at the hypothesis "no gain" rather than at "gain".
@@ -72,8 +72,8 @@ impl Sprt {
     /// The fewest values of which there is a verdict.
     pub const LEAST: usize = 20;
 
-    /// The log likelihood ratio at which the verdict is [`Verdict::Gain`]; at its negative the
-    /// verdict is [`Verdict::NoGain`].
+    /// The log likelihood ratio at which the verdict is [`SprtVerdict::Gain`]; at its negative the
+    /// verdict is [`SprtVerdict::NoGain`].
     pub fn bound(&self) -> f64 {
         ((1.0 - self.error) / self.error).ln()
     }
@@ -96,16 +96,16 @@ impl Sprt {
     }
 
     /// The verdict on `sample`; below [`Sprt::LEAST`] values it is always open.
-    pub fn verdict(&self, sample: &Summary) -> Verdict {
+    pub fn verdict(&self, sample: &Summary) -> SprtVerdict {
         let (ratio, bound) = (self.log_likelihood_ratio(sample), self.bound());
         if sample.count < Sprt::LEAST {
-            Verdict::Undecided
+            SprtVerdict::Undecided
         } else if ratio >= bound {
-            Verdict::Gain
+            SprtVerdict::Gain
         } else if ratio <= -bound {
-            Verdict::NoGain
+            SprtVerdict::NoGain
         } else {
-            Verdict::Undecided
+            SprtVerdict::Undecided
         }
     }
 }
@@ -131,10 +131,10 @@ mod tests {
         for values in [&[][..], &[5.0]] {
             let summary = Summary::of(values);
             assert_eq!(summary.interval(0.95), None);
-            assert_eq!(test.verdict(&summary), Verdict::Undecided);
+            assert_eq!(test.verdict(&summary), SprtVerdict::Undecided);
         }
-        assert_eq!(test.verdict(&Summary::of(&[5.0; 19])), Verdict::Undecided);
-        assert_eq!(test.verdict(&Summary::of(&[5.0; 20])), Verdict::Gain, "enough");
+        assert_eq!(test.verdict(&Summary::of(&[5.0; 19])), SprtVerdict::Undecided);
+        assert_eq!(test.verdict(&Summary::of(&[5.0; 20])), SprtVerdict::Gain, "enough");
     }
 
     /// By hand: 20 values with mean 0.9 and deviation 1 give 20 x 1 x (0.9 - 0.5) / 1 = 8.
@@ -146,16 +146,16 @@ mod tests {
         let higher = Sprt { null: 1.0, gain: 2.0, ..test };
         assert!((higher.log_likelihood_ratio(&sample(1.9)) - 8.0).abs() < 1e-12);
         assert!((test.bound() - 2.944).abs() < 1e-3);
-        assert_eq!(test.verdict(&sample(0.9)), Verdict::Gain);
-        assert_eq!(test.verdict(&sample(0.1)), Verdict::NoGain);
-        assert_eq!(test.verdict(&sample(0.6)), Verdict::Undecided);
+        assert_eq!(test.verdict(&sample(0.9)), SprtVerdict::Gain);
+        assert_eq!(test.verdict(&sample(0.1)), SprtVerdict::NoGain);
+        assert_eq!(test.verdict(&sample(0.6)), SprtVerdict::Undecided);
     }
 
     #[test]
     fn equal_series_have_no_gain() {
         let test = Sprt { null: 0.0, gain: 0.2, error: 0.05 };
-        assert_eq!(test.verdict(&Summary::of(&[0.0; 20])), Verdict::NoGain);
-        assert_eq!(test.verdict(&Summary::of(&[0.5; 20])), Verdict::Gain);
-        assert_eq!(test.verdict(&Summary::of(&[0.1; 20])), Verdict::Undecided, "half-way");
+        assert_eq!(test.verdict(&Summary::of(&[0.0; 20])), SprtVerdict::NoGain);
+        assert_eq!(test.verdict(&Summary::of(&[0.5; 20])), SprtVerdict::Gain);
+        assert_eq!(test.verdict(&Summary::of(&[0.1; 20])), SprtVerdict::Undecided, "half-way");
     }
 }

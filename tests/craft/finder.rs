@@ -5,7 +5,7 @@ use crate::spellings::spellings;
 use contest::balda::finder::{Found, all_moves, moves_into, moves_through};
 use contest::balda::grid::{Cell, CellSet, Grid};
 use contest::balda::lexicon::Lexicon;
-use contest::balda::walk::Board;
+use contest::balda::walk::LetterBoard;
 use contest::tools::letters::Letter;
 use contest::tools::words::{WordId, WordList};
 use proptest::prelude::*;
@@ -91,8 +91,8 @@ fn key(found: Found) -> Key {
     (found.hole, found.letter, found.placement.word, found.placement.cells.bits())
 }
 
-fn board_of(grid: &Grid, letters: &[Option<Letter>]) -> Board {
-    let mut board = Board::new(grid);
+fn board_of(grid: &Grid, letters: &[Option<Letter>]) -> LetterBoard {
+    let mut board = LetterBoard::new(grid);
     for cell in grid.all().iter() {
         board.set(cell, letters[cell.index()]);
     }

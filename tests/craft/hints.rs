@@ -3,10 +3,10 @@
 
 use crate::naive::Naive;
 use contest::balda::forward::Parameters;
+use contest::balda::forward::worth::{CellWorth, LETTER};
 use contest::balda::grid::Cell;
-use contest::balda::hints::{Hint, Hints, Order};
+use contest::balda::hints::{Hint, HintOrder, Hints};
 use contest::balda::rules::{Move, Position, Task};
-use contest::balda::worth::{CellWorth, LETTER};
 use contest::balda::{format, reading, referee};
 use contest::tools::letters::Letter;
 
@@ -20,7 +20,7 @@ fn task() -> Task {
 fn naive(task: &Task, moves: &[Move]) -> Vec<Move> {
     let mut position = Position::new(task);
     for step in moves {
-        position.play(step.clone()).expect("a legal move");
+        position.make(step.clone()).expect("a legal move");
     }
     Naive::new(task).moves(&position)
 }
@@ -42,7 +42,7 @@ fn hints_are_exactly_the_legal_moves() {
     let hints = Hints::new(&task, 2);
     let mut moves = Vec::new();
     for choice in [1, 5, 2, 7] {
-        let found = hints.after(&moves, Order::Length);
+        let found = hints.after(&moves, HintOrder::Length);
         let mut laid_by_hints: Vec<_> = found.iter().map(|hint| laid(&hint.step)).collect();
         let mut laid_by_law: Vec<_> = naive(&task, &moves).iter().map(laid).collect();
         laid_by_hints.sort_unstable();
@@ -63,9 +63,9 @@ fn hints_are_exactly_the_legal_moves() {
 fn hints_are_in_the_order_asked_for() {
     let task = reading::read_task(b"en\nkenaf\n").expect("a task").task;
     let hints = Hints::new(&task, 2);
-    let by_length = hints.after(&[], Order::Length);
+    let by_length = hints.after(&[], HintOrder::Length);
     assert!(by_length.is_sorted_by_key(|hint| std::cmp::Reverse(hint.step.word.len())));
-    let by_value = hints.after(&[], Order::Value);
+    let by_value = hints.after(&[], HintOrder::Value);
     assert!(by_value.is_sorted_by(|a, b| a.value() >= b.value()));
     assert_eq!(by_length.len(), by_value.len());
     assert!(!by_length.is_sorted_by(|a, b| a.value() >= b.value()), "two different orders");
@@ -74,7 +74,7 @@ fn hints_are_in_the_order_asked_for() {
 /// The worth of the longest word of each empty cell of the board after `moves`, in letters.
 fn worth(task: &Task, hints: &Hints, moves: &[Move]) -> f64 {
     let mut longest = vec![0; task.grid().cells()];
-    for hint in hints.after(moves, Order::Length) {
+    for hint in hints.after(moves, HintOrder::Length) {
         let longest = &mut longest[hint.step.cell.index()];
         *longest = (hint.step.word.len() as u8).max(*longest);
     }
@@ -89,7 +89,7 @@ fn an_outlook_is_what_the_next_board_shows() {
     let hints = Hints::new(&task, 2);
     let mut moves = Vec::new();
     for choice in [0, 3, 40, 0, 11] {
-        let found = hints.after(&moves, Order::Value);
+        let found = hints.after(&moves, HintOrder::Value);
         moves = played(&found, &moves, choice);
         let outlook = found[choice % found.len()].outlook;
         assert!((outlook - worth(&task, &hints, &moves)).abs() < 1e-9, "{outlook}");
@@ -103,7 +103,7 @@ fn every_outlook_of_a_small_board_is_what_the_next_board_shows() {
     let hints = Hints::new(&task, 2);
     let mut moves = Vec::new();
     for choice in [1, 5, 2, 7] {
-        let found = hints.after(&moves, Order::Length);
+        let found = hints.after(&moves, HintOrder::Length);
         for (number, hint) in found.iter().enumerate() {
             let after = worth(&task, &hints, &played(&found, &moves, number));
             assert!((hint.outlook - after).abs() < 1e-9, "{hint:?}: {after}");

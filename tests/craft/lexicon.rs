@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::cases::cases;
-use contest::balda::lexicon::{Branch, Kind, Lexicon, Tail, bit};
+use contest::balda::lexicon::{Branch, Lexicon, NodeKind, Tail, bit};
 use contest::balda::reading::compose_task;
 use contest::balda::rules::{Language, Task};
 use contest::tools::letters::{Letter, MAX_LETTERS};
@@ -11,11 +11,11 @@ use contest::tools::words::{WordId, WordList};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// One step of a spelling: from a word's letter to its beginning, the turn, then to its end.
+/// One step of a spelling: from a word's letter to its beginning, the hinge, then to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Step {
     Letter(Letter),
-    Turn,
+    Hinge,
 }
 
 /// A small dictionary: loose words, and families in which one stem has many endings.
@@ -49,8 +49,8 @@ fn build(words: &WordList, threads: usize) -> Lexicon<'_> {
 fn spelling(word: &[Letter], pivot: usize) -> Vec<Step> {
     let left = word[..pivot].iter().rev().map(|&letter| Step::Letter(letter));
     let right = word[pivot + 1..].iter().map(|&letter| Step::Letter(letter));
-    let turn = (pivot + 1 < word.len()).then_some(Step::Turn);
-    left.chain(turn).chain(right).collect()
+    let hinge = (pivot + 1 < word.len()).then_some(Step::Hinge);
+    left.chain(hinge).chain(right).collect()
 }
 
 fn all_letters() -> impl Iterator<Item = Letter> {
@@ -63,9 +63,9 @@ fn children(branch: Branch) -> Vec<(Letter, u32)> {
     letters.map(|letter| (letter, branch.child(bit(letter)))).collect()
 }
 
-/// The children of a branch, the end and the turn first.
+/// The children of a branch, the end and the hinge first.
 fn family(branch: Branch) -> Vec<u32> {
-    let first = branch.end().into_iter().chain(branch.turn());
+    let first = branch.end().into_iter().chain(branch.hinge());
     first.chain(children(branch).into_iter().map(|(_, child)| child)).collect()
 }
 
@@ -75,7 +75,7 @@ fn add_below(lexicon: &Lexicon, number: u32, seen: &mut [bool], numbers: &mut Ve
     if std::mem::replace(&mut seen[number as usize], true) {
         return;
     }
-    if let Kind::Branch(branch) = lexicon.node(number).kind() {
+    if let NodeKind::Branch(branch) = lexicon.node(number).kind() {
         for child in family(branch) {
             add_below(lexicon, child, seen, numbers);
         }
@@ -95,14 +95,14 @@ fn reachable(lexicon: &Lexicon) -> Vec<u32> {
 /// The whole walk that goes on from `walk` with what is left of its only word.
 fn whole_walk(lexicon: &Lexicon, tail: Tail, walk: &[Step]) -> (Vec<Step>, WordId) {
     let letters = lexicon.words().word(tail.word());
-    // Right of the turn, tails are shared by the spellings from all letters: what matters there is
+    // Right of the hinge, tails are shared by the spellings from all letters: what matters there is
     // that the next letter is told.
-    let turned = walk.iter().position(|step| *step == Step::Turn);
-    let whole = spelling(letters, turned.unwrap_or(tail.pivot()));
-    let spelled = 1 + walk.iter().filter(|step| **step != Step::Turn).count();
+    let hinge = walk.iter().position(|step| *step == Step::Hinge);
+    let whole = spelling(letters, hinge.unwrap_or(tail.pivot()));
+    let spelled = 1 + walk.iter().filter(|step| **step != Step::Hinge).count();
     let rest = whole.iter().skip(walk.len()).filter_map(|step| match step {
         Step::Letter(letter) => Some(letter.0),
-        Step::Turn => None,
+        Step::Hinge => None,
     });
     let mut left = tail;
     let kept = (spelled..).map_while(|spelled| {
@@ -119,13 +119,13 @@ fn whole_walk(lexicon: &Lexicon, tail: Tail, walk: &[Step]) -> (Vec<Step>, WordI
 fn walks(lexicon: &Lexicon, number: u32, walk: &mut Vec<Step>, out: &mut Vec<(Vec<Step>, WordId)>) {
     let node = lexicon.node(number);
     let branch = match node.kind() {
-        Kind::Branch(branch) => branch,
-        Kind::Tail(tail) => return out.push(whole_walk(lexicon, tail, walk)),
+        NodeKind::Branch(branch) => branch,
+        NodeKind::Tail(tail) => return out.push(whole_walk(lexicon, tail, walk)),
     };
     out.extend(branch.ends().then(|| (walk.clone(), lexicon.word_at(node))));
-    let turn = branch.turn().map(|child| (Step::Turn, child));
+    let hinge = branch.hinge().map(|child| (Step::Hinge, child));
     let letters = children(branch).into_iter().map(|(letter, child)| (Step::Letter(letter), child));
-    for (step, child) in turn.into_iter().chain(letters) {
+    for (step, child) in hinge.into_iter().chain(letters) {
         walk.push(step);
         walks(lexicon, child, walk, out);
         walk.pop();

@@ -4,7 +4,7 @@ use crate::cases::cases;
 use crate::spellings::spellings;
 use contest::balda::grid::{Cell, CellSet, Grid};
 use contest::balda::lexicon::Lexicon;
-use contest::balda::walk::{Board, Placement};
+use contest::balda::walk::{LetterBoard, Placement};
 use contest::tools::letters::Letter;
 use contest::tools::words::{WordId, WordList};
 use proptest::collection::vec;
@@ -39,8 +39,8 @@ fn scene() -> impl Strategy<Value = Scene> {
 
 impl Scene {
     /// The board as craft lays it out.
-    fn board(&self) -> Board {
-        let mut board = Board::new(&self.grid);
+    fn board(&self) -> LetterBoard {
+        let mut board = LetterBoard::new(&self.grid);
         for (cell, &letter) in self.grid.all().iter().zip(&self.letters) {
             board.set(cell, letter);
         }
@@ -48,7 +48,7 @@ impl Scene {
     }
 
     /// What stands on `board`.
-    fn on_board(&self, board: &Board) -> Vec<Option<Letter>> {
+    fn on_board(&self, board: &LetterBoard) -> Vec<Option<Letter>> {
         self.grid.all().iter().map(|cell| board.get(cell)).collect()
     }
 
@@ -74,7 +74,12 @@ fn through(ways: &[(WordId, Vec<Cell>)], cell: Cell, shortest: usize) -> Vec<Key
 }
 
 /// What the walk finds, after a look at the lengths.
-fn walked(board: &mut Board, lexicon: &Lexicon, spot: (Cell, Letter), shortest: usize) -> Vec<Key> {
+fn walked(
+    board: &mut LetterBoard,
+    lexicon: &Lexicon,
+    spot: (Cell, Letter),
+    shortest: usize,
+) -> Vec<Key> {
     let mut placements: Vec<Placement> = Vec::new();
     let found = |placement, _| placements.push(placement);
     let visited = board.words_through(lexicon, spot.0, spot.1, shortest, found);
@@ -162,7 +167,7 @@ fn a_walk_among_all_possible_words_comes_to_an_end() {
     let words = WordList::new((2..60).map(|length| vec![Letter(0); length]));
     let lexicon = Lexicon::new(&words);
     let grid = Grid::new(11);
-    let (mut board, mut placements) = (Board::new(&grid), Vec::new());
+    let (mut board, mut placements) = (LetterBoard::new(&grid), Vec::new());
     grid.all().iter().for_each(|cell| board.set(cell, Some(Letter(0))));
     let middle = grid.cell(5, 5);
     let visited = board

@@ -7,7 +7,7 @@ use contest::balda::referee::judge;
 use contest::balda::rules::{Language, Move, Task};
 use contest::balda::tuning::{COURSE, Course};
 use contest::balda::whole::{Lanes, improve};
-use contest::balda::{Search, Settings, solve};
+use contest::balda::{Search, Settings, propose};
 use contest::budget::Budget;
 use contest::game::{Reporter, Unwatched, Watch};
 
@@ -103,9 +103,9 @@ fn all_stages_have_their_turn() {
     let composed = compose_task(Language::Turkish, "kitap", None).expect("a task");
     // One cycle of either kind is about 100,000 units.
     let course = Course { settled: 0.85, ..COURSE };
-    let settings = Settings { course, ..Settings::default() };
+    let settings = Settings::default().with_course(course);
     let mut stages = Stages::default();
-    let game = solve(&composed.task, settings, &Budget::work(1_000_000), &mut stages);
+    let game = propose(&composed.task, settings, &Budget::work(1_000_000), &mut stages);
     assert_eq!(stages.names, ["beam", "condensing", "cooling", "cycles", "settling"]);
     let spent: Vec<f64> = stages.told.iter().map(|&(spent, _)| spent).collect();
     assert!(spent[0] > 0.0 && spent.is_sorted(), "one budget for all stages: {spent:?}");
@@ -132,7 +132,7 @@ fn no_early_answer_is_better_than_the_last_one() {
     let task = composed.expect("a task").task;
     for work in (1..=25).map(|times| 10_000 * times) {
         let mut stages = Stages::default();
-        let game = solve(&task, Settings::default(), &Budget::work(work), &mut stages);
+        let game = propose(&task, Settings::default(), &Budget::work(work), &mut stages);
         let early = stages.answers.iter().map(|answer| judge(&task, answer).expect("legal").sum);
         assert!(early.max() <= Some(sum(&task, &game)), "{work} units");
     }
@@ -202,7 +202,7 @@ fn without_short_words() -> Task {
 fn a_game_that_is_better_than_all_plans_is_bettered() {
     let task = without_short_words();
     let settings = Settings { search: Search::Beam, ..Settings::default() };
-    let game = solve(&task, settings, &Budget::work(150_000), &mut Unwatched);
+    let game = propose(&task, settings, &Budget::work(150_000), &mut Unwatched);
     let lanes = Lanes { seed: 1, count: 2, course: COURSE };
     let mut stages = Stages::default();
     let better = watched(&task, &game, lanes, 2, &Budget::work(2 * UNITS), &mut stages);
@@ -216,7 +216,7 @@ fn a_game_that_is_better_than_all_plans_is_bettered() {
 fn where_short_words_are_missing_the_beam_goes_on() {
     let task = without_short_words();
     let mut stages = Stages::default();
-    let game = solve(&task, Settings::default(), &Budget::work(300_000), &mut stages);
+    let game = propose(&task, Settings::default(), &Budget::work(300_000), &mut stages);
     assert!(stages.answers.len() > 1, "a beam after the first");
     assert!(stages.told.is_sorted_by(|a, b| a.1 <= b.1), "as if they were one");
     // The first beam has 10 moves.
@@ -228,7 +228,7 @@ fn where_short_words_are_missing_the_beam_goes_on() {
 fn no_game_gets_worse() {
     let task = without_short_words();
     let settings = Settings { search: Search::Beam, ..Settings::default() };
-    let game = solve(&task, settings, &Budget::work(100_000), &mut Unwatched);
+    let game = propose(&task, settings, &Budget::work(100_000), &mut Unwatched);
     for work in [20_000, 40_000, 80_000] {
         let lanes = Lanes { seed: 3, count: 2, course: COURSE };
         let better = watched(&task, &game, lanes, 2, &Budget::work(work), &mut Unwatched);
@@ -240,7 +240,7 @@ fn no_game_gets_worse() {
 fn a_search_may_begin_at_any_part_of_a_game() {
     for task in tasks() {
         let settings = Settings { threads: 1, search: Search::Beam, ..Settings::default() };
-        let game = solve(&task, settings, &Budget::work(2_000), &mut Unwatched);
+        let game = propose(&task, settings, &Budget::work(2_000), &mut Unwatched);
         for length in [0, game.len() / 2, game.len()] {
             let better =
                 anneal(&task, &game[..length], Lanes { seed: 3, count: 2, course: COURSE }, 2);
@@ -254,7 +254,7 @@ fn solve_gives_the_same_game_on_any_number_of_threads() {
     for task in tasks() {
         let game = |threads| {
             let settings = Settings { threads, ..Settings::default() };
-            solve(&task, settings, &Budget::work(UNITS), &mut Unwatched)
+            propose(&task, settings, &Budget::work(UNITS), &mut Unwatched)
         };
         let one = game(1);
         sum(&task, &one);
@@ -265,6 +265,6 @@ fn solve_gives_the_same_game_on_any_number_of_threads() {
 
 #[test]
 fn fewer_threads_than_lanes_have_all_the_lanes() {
-    let lanes = |threads| Settings::default().on(threads).lanes;
+    let lanes = |threads| Settings::default().on(threads).lanes.count;
     assert_eq!([1, 2, 5].map(lanes), [2, 2, 5]);
 }

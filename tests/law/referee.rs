@@ -204,7 +204,7 @@ fn a_path_that_jumps() {
         to: contest::balda::rules::Place { row: 2, column: 4 },
     };
     assert_eq!(number(&illegal), PATH_JUMPS);
-    assert_eq!(position.play(jump.clone()), Err((jump, illegal)));
+    assert_eq!(position.make(jump.clone()), Err(illegal));
     assert!(position.moves().is_empty());
 }
 

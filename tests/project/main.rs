@@ -4,6 +4,7 @@ mod dicts;
 mod floors;
 mod layout;
 mod links;
+mod names;
 mod readme;
 #[path = "../support/sources.rs"]
 mod sources;

@@ -3,14 +3,14 @@
 use contest::balda::finder::all_moves;
 use contest::balda::lexicon::Lexicon;
 use contest::balda::rules::{Move, Position};
-use contest::balda::walk::Board;
+use contest::balda::walk::LetterBoard;
 
 /// Every move that the finder finds in `position`, once for each path, without the words that
 /// have been named: those are not the finder's business.
 pub fn moves(lexicon: &Lexicon, position: &Position) -> Vec<Move> {
     let task = position.task();
     let grid = task.grid();
-    let mut board = Board::new(&grid);
+    let mut board = LetterBoard::new(&grid);
     for cell in grid.all().iter() {
         board.set(cell, position.letter(cell));
     }

@@ -104,7 +104,7 @@ pub fn count(position: &Position, depth: u32, generate: &impl Fn(&Position) -> V
     let mut total = Count::default();
     for (paths, step) in paths.into_values() {
         let mut child = position.clone();
-        child.play(step).expect("a generated move is legal");
+        child.make(step).expect("a generated move is legal");
         let below = count(&child, depth - 1, generate);
         total.moves += below.moves;
         total.paths += paths * below.paths;

@@ -38,7 +38,7 @@ pub fn game<'t>(task: &'t Task, choices: &[Index]) -> Position<'t> {
         if moves.is_empty() {
             break;
         }
-        position.play(choice.get(&moves).clone()).expect("a generated move is legal");
+        position.make(choice.get(&moves).clone()).expect("a generated move is legal");
     }
     position
 }

@@ -1,6 +1,6 @@
 //! The best moves into every empty cell of a state, passed on from parent to child.
 
-use super::Step;
+use super::BeamStep;
 use crate::balda::grid::{Cell, CellSet, MAX_CELLS};
 use crate::balda::walk::Placement;
 use crate::tools::letters::Letter;
@@ -10,21 +10,21 @@ use crate::tools::words::WordId;
 ///
 /// Bits 26-31: 63 less the word's length; bits 6-25: the word; bits 0-5: the cell's letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Entry(u32);
+pub struct ListedMove(u32);
 
 /// Words past this number are not seen by the beam; no list of words that people use has so many.
 const MOST_WORDS: u32 = 1 << 20;
 /// Longer words pass for words of this length.
 const MOST_LENGTH: u8 = 63;
 
-impl Entry {
+impl ListedMove {
     /// The word of `placement` for a cell that gets `letter`, if its number fits.
     #[inline]
-    pub fn new(placement: Placement, letter: Letter) -> Option<Entry> {
+    pub fn new(placement: Placement, letter: Letter) -> Option<ListedMove> {
         let length = MOST_LENGTH - placement.length.min(MOST_LENGTH);
         let WordId(word) = placement.word;
         let bits = u32::from(length) << 26 | word << 6 | u32::from(letter.0);
-        (word < MOST_WORDS).then_some(Entry(bits))
+        (word < MOST_WORDS).then_some(ListedMove(bits))
     }
 
     /// The number of letters of the word.
@@ -47,11 +47,11 @@ impl Entry {
 }
 
 /// For each cell a list of moves into it, best first, without duplicates. No move that is left out
-/// is better than one in the list, but for words past the first million ([`Entry::new`]).
+/// is better than one in the list, but for words past the first million ([`ListedMove::new`]).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lists {
     /// The lists of all cells one after another, and where each begins.
-    entries: Vec<Entry>,
+    entries: Vec<ListedMove>,
     starts: [u16; MAX_CELLS + 1],
     /// The cells that may have more moves than are listed.
     cut: CellSet,
@@ -64,7 +64,7 @@ impl Lists {
 
     /// The best moves into `cell`, best first.
     #[inline]
-    pub fn of(&self, cell: Cell) -> &[Entry] {
+    pub fn of(&self, cell: Cell) -> &[ListedMove] {
         let index = cell.index();
         &self.entries[usize::from(self.starts[index])..usize::from(self.starts[index + 1])]
     }
@@ -84,7 +84,12 @@ impl Lists {
 
     /// These lists when the move `made`, if any, has filled its cell and named its word, with the
     /// moves `fresh` that are new; each list is cut to `kept`.
-    pub fn grown(&self, made: Option<Step>, fresh: &mut Vec<(Cell, Entry)>, kept: usize) -> Lists {
+    pub fn grown(
+        &self,
+        made: Option<BeamStep>,
+        fresh: &mut Vec<(Cell, ListedMove)>,
+        kept: usize,
+    ) -> Lists {
         let gone = made.map_or(CellSet::EMPTY, |step| CellSet::of(step.cell));
         let named = made.map(|step| step.entry.word());
         fresh.sort_unstable();
@@ -108,15 +113,15 @@ impl Lists {
     fn merge(
         &mut self,
         cell: Cell,
-        old: &[Entry],
+        old: &[ListedMove],
         named: Option<WordId>,
-        new: &[(Cell, Entry)],
+        new: &[(Cell, ListedMove)],
         kept: usize,
     ) {
         // A cut list knows nothing past its last entry: a move that was dropped earlier may be
         // better than a new one there.
         let cut = self.cut.contains(cell);
-        let is_known = |entry: &Entry| !cut || old.last().is_some_and(|last| entry <= last);
+        let is_known = |entry: &ListedMove| !cut || old.last().is_some_and(|last| entry <= last);
         let end = self.entries.len() + kept;
         let mut new = new.iter().map(|&(_, entry)| entry).take_while(is_known).peekable();
         for &entry in old {
@@ -137,7 +142,7 @@ impl Lists {
     }
 
     /// Replaces the list of `cell` by the best `kept` of `moves`.
-    pub fn replace(&mut self, cell: Cell, mut moves: Vec<Entry>, kept: usize) {
+    pub fn replace(&mut self, cell: Cell, mut moves: Vec<ListedMove>, kept: usize) {
         moves.sort_unstable();
         moves.dedup();
         self.cut = self.cut.without(cell);

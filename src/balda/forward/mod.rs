@@ -9,6 +9,7 @@ mod lists;
 mod outlook;
 #[cfg(test)]
 mod tests;
+pub mod worth;
 mod zobrist;
 
 use rayon::ThreadPool;
@@ -17,15 +18,15 @@ use crate::balda::finder::{Found, all_moves, moves_into, moves_through};
 use crate::balda::grid::{Cell, CellSet, Grid, MAX_CELLS};
 use crate::balda::lexicon::Lexicon;
 use crate::balda::rules::{Move, Task};
-use crate::balda::walk::Board;
-use crate::balda::worth::{CellWorth, Shape};
+use crate::balda::walk::LetterBoard;
 use crate::budget::Span;
 use crate::game::Reporter;
 use crate::tools::beam::{self, Problem, Proposal, Trail, Value, Widths};
 use crate::tools::letters::{Letter, MAX_LETTERS};
 use crate::tools::words::WordId;
-use lists::{Entry, Lists};
+use lists::{ListedMove, Lists};
 use outlook::Outlook;
+use worth::{CellWorth, Shape};
 
 /// The numbers that shape the beam search.
 #[derive(Clone, Copy, Debug)]
@@ -88,7 +89,7 @@ pub fn search(
 ) -> Vec<Move> {
     let parameters = Parameters::default();
     let forward = Forward::new(task, lexicon, parameters);
-    let mut on_layer = |best: &Trail<Step>| {
+    let mut on_layer = |best: &Trail<BeamStep>| {
         reporter.tell("beam", i64::from(best.score), best.steps.len() == task.most_moves());
     };
     let trail = beam::search(&forward, parameters.widths, pool, stage, &mut on_layer);
@@ -97,11 +98,11 @@ pub fn search(
 
 /// A move as the beam sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Step {
+pub struct BeamStep {
     /// The cell that is filled.
     pub cell: Cell,
     /// Its letter, and the word.
-    pub entry: Entry,
+    pub entry: ListedMove,
 }
 
 /// A board in play, with the best moves into each empty cell.
@@ -125,9 +126,9 @@ impl State {
     }
 
     /// Adds the move `found` to `moves` unless its word was named before, or has no room in an
-    /// [`Entry`].
-    fn offer(&self, found: Found, moves: &mut Vec<(Cell, Entry)>) {
-        if let Some(entry) = Entry::new(found.placement, found.letter)
+    /// [`ListedMove`].
+    fn offer(&self, found: Found, moves: &mut Vec<(Cell, ListedMove)>) {
+        if let Some(entry) = ListedMove::new(found.placement, found.letter)
             && !self.used.contains(&entry.word())
         {
             moves.push((found.hole, entry));
@@ -141,7 +142,7 @@ pub struct Forward<'t> {
     task: &'t Task,
     lexicon: &'t Lexicon<'t>,
     grid: Grid,
-    empty: Board,
+    empty: LetterBoard,
     worth: CellWorth,
     parameters: Parameters,
 }
@@ -150,13 +151,13 @@ impl<'t> Forward<'t> {
     /// The problem of playing `task` with `lexicon`, which holds the task's words.
     pub fn new(task: &'t Task, lexicon: &'t Lexicon<'t>, parameters: Parameters) -> Forward<'t> {
         let grid = task.grid();
-        let empty = Board::new(&grid);
+        let empty = LetterBoard::new(&grid);
         let worth = CellWorth::new(parameters.shape, task.most_moves());
         Forward { task, lexicon, grid, empty, worth, parameters }
     }
 
     /// The board of `state`, ready for walking.
-    fn board(&self, state: &State) -> Board {
+    fn board(&self, state: &State) -> LetterBoard {
         let mut board = self.empty.clone();
         for cell in state.filled.iter() {
             board.set(cell, state.letters[cell.index()]);
@@ -184,8 +185,8 @@ impl<'t> Forward<'t> {
         &self,
         state: &State,
         outlook: &Outlook,
-        board: &mut Board,
-        step: Step,
+        board: &mut LetterBoard,
+        step: BeamStep,
     ) -> (Value, u64) {
         let (cell, named) = (step.cell, step.entry.word());
         let mut after = outlook.after(state, step);
@@ -208,7 +209,7 @@ impl<'t> Forward<'t> {
 
     /// Looks anew for the moves into cells whose lists were cut and are down to a quarter. Returns
     /// the number of trie nodes visited.
-    fn refill(&self, state: &mut State, board: &mut Board) -> u64 {
+    fn refill(&self, state: &mut State, board: &mut LetterBoard) -> u64 {
         let kept = self.parameters.kept;
         let mut visited = 0;
         for cell in state.lists.cut().iter() {
@@ -225,10 +226,10 @@ impl<'t> Forward<'t> {
 
     /// The moves of a trail, with their words spelled out; they end before the first word that is
     /// not found again, for walks are bounded.
-    fn moves(&self, trail: &Trail<Step>) -> Vec<Move> {
-        let mut board = Board::started(&self.grid, &self.task.start);
+    fn moves(&self, trail: &Trail<BeamStep>) -> Vec<Move> {
+        let mut board = LetterBoard::started(&self.grid, &self.task.start);
         let mut moves = Vec::with_capacity(trail.steps.len());
-        for &Step { cell, entry } in &trail.steps {
+        for &BeamStep { cell, entry } in &trail.steps {
             let (letter, word) = (entry.letter(), entry.word());
             let mut placement = None;
             let length = usize::from(entry.length());
@@ -248,7 +249,7 @@ impl<'t> Forward<'t> {
 
 impl Problem for Forward<'_> {
     type State = State;
-    type Step = Step;
+    type Step = BeamStep;
 
     fn root(&self) -> State {
         let filled = self.grid.centre_row();
@@ -272,7 +273,7 @@ impl Problem for Forward<'_> {
         state.score
     }
 
-    fn propose(&self, state: &State, proposals: &mut Vec<Proposal<Step>>) -> u64 {
+    fn propose(&self, state: &State, proposals: &mut Vec<Proposal<BeamStep>>) -> u64 {
         let outlook = self.outlook(state);
         for cell in state.fringe.iter() {
             let mut seen = [0_u8; MAX_LETTERS];
@@ -282,7 +283,7 @@ impl Problem for Forward<'_> {
                     continue;
                 }
                 *seen += 1;
-                let step = Step { cell, entry };
+                let step = BeamStep { cell, entry };
                 let hash = state.hash ^ zobrist::key(cell, entry.letter());
                 proposals.push(Proposal { value: outlook.value_after(state, step), hash, step });
             }
@@ -290,7 +291,7 @@ impl Problem for Forward<'_> {
         PROPOSING
     }
 
-    fn weigh(&self, state: &State, steps: &[Step], values: &mut Vec<Value>) -> u64 {
+    fn weigh(&self, state: &State, steps: &[BeamStep], values: &mut Vec<Value>) -> u64 {
         let outlook = self.outlook(state);
         let mut board = self.board(state);
         let mut visited = 0;
@@ -302,8 +303,8 @@ impl Problem for Forward<'_> {
         WEIGHING * steps.len() as u64 + visited / NODES_A_UNIT
     }
 
-    fn apply(&self, state: &State, step: Step) -> (State, u64) {
-        let Step { cell, entry } = step;
+    fn apply(&self, state: &State, step: BeamStep) -> (State, u64) {
+        let BeamStep { cell, entry } = step;
         let filled = state.filled.with(cell);
         let mut child = State {
             letters: state.letters,

@@ -3,11 +3,11 @@
 //! Several cells often wait for the same word, which can be named only once. So the words are
 //! given out: the cell with the longest word first, each cell the best word that is still free.
 
-use super::lists::Entry;
-use super::{State, Step};
+use super::lists::ListedMove;
+use super::worth::{ByLength, LETTER};
+use super::{BeamStep, State};
 use crate::balda::finder::Found;
 use crate::balda::grid::{Cell, MAX_CELLS};
-use crate::balda::worth::{ByLength, LETTER};
 use crate::tools::beam::Value;
 use crate::tools::words::WordId;
 
@@ -36,7 +36,7 @@ impl<'w> Outlook<'w> {
             given: 0,
             value: Value::from(state.score) * LETTER,
         };
-        let mut cells: Vec<(Entry, Cell)> = state
+        let mut cells: Vec<(ListedMove, Cell)> = state
             .fringe
             .iter()
             .filter_map(|cell| Some((*state.lists.of(cell).first()?, cell)))
@@ -86,7 +86,7 @@ impl<'w> Outlook<'w> {
     }
 
     /// The [value](Outlook::value) of [`Outlook::after`], which is asked for hundreds of steps.
-    pub fn value_after(&self, state: &State, step: Step) -> Value {
+    pub fn value_after(&self, state: &State, step: BeamStep) -> Value {
         let (named, vacated) = (step.entry.word(), self.words[step.cell.index()]);
         let loss = self.by_length.of(self.lengths[step.cell.index()]);
         let value = self.value - loss + Value::from(step.entry.length()) * LETTER;
@@ -94,7 +94,7 @@ impl<'w> Outlook<'w> {
             return value;
         }
         let Some(robbed) = self.holder(named) else { return value };
-        let is_free = |entry: &&Entry| {
+        let is_free = |entry: &&ListedMove| {
             let word = entry.word();
             word == vacated || word != named && !self.is_given(word)
         };
@@ -104,7 +104,7 @@ impl<'w> Outlook<'w> {
     }
 
     /// The outlook after `step`, without the moves through the filled cell.
-    pub fn after(&self, state: &State, step: Step) -> Outlook<'w> {
+    pub fn after(&self, state: &State, step: BeamStep) -> Outlook<'w> {
         let mut after = self.clone();
         let named = step.entry.word();
         after.take(step.cell);

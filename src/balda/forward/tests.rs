@@ -2,9 +2,9 @@
 
 use proptest::prelude::*;
 
+use super::worth::LETTER;
 use super::*;
 use crate::balda::rules::Language;
-use crate::balda::worth::LETTER;
 use crate::tools::encoding::Encoding;
 use crate::tools::letters::Alphabet;
 use crate::tools::words::WordList;
@@ -30,7 +30,7 @@ fn task(words: &[String], start: &str) -> Task {
 fn along(
     (words, start, picks): &Scene,
     kept: usize,
-    mut check: impl FnMut(&Forward, &State, Step, &State) -> Result<(), TestCaseError>,
+    mut check: impl FnMut(&Forward, &State, BeamStep, &State) -> Result<(), TestCaseError>,
 ) -> Result<(), TestCaseError> {
     let task = task(words, start);
     let lexicon = Lexicon::new(&task.words);

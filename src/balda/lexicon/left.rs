@@ -1,6 +1,6 @@
-//! The left parts of all spellings from one letter, each with the node where it turns.
+//! The left parts of all spellings from one letter, each with the node at its hinge.
 
-use super::node::{END, FIRST_LETTER, Kind, Node, TURNED};
+use super::node::{END, FIRST_LETTER, HINGE_SYMBOL, Node, NodeKind};
 use super::right::Beginning;
 use crate::tools::letters::{Letter, MAX_LETTERS};
 use crate::tools::words::WordList;
@@ -23,15 +23,15 @@ pub(super) struct Left<'w> {
     words: &'w WordList,
     /// The nodes, the root first.
     pub(super) nodes: Vec<Node>,
-    /// The nodes for the turns, and their places in `nodes`. Their children are among the right
+    /// the nodes for the hinges, and their places in `nodes`. Their children are among the right
     /// parts and keep their numbers when this tree is moved.
-    pub(super) turns: Vec<(usize, Node)>,
+    pub(super) hinges: Vec<(usize, Node)>,
 }
 
 impl<'w> Left<'w> {
     /// The tree of the `beginnings` that end with one letter.
     pub(super) fn new(words: &'w WordList, mut beginnings: Vec<Beginning>) -> Left<'w> {
-        let mut tree = Left { words, nodes: Vec::new(), turns: Vec::new() };
+        let mut tree = Left { words, nodes: Vec::new(), hinges: Vec::new() };
         if beginnings.is_empty() {
             return tree;
         }
@@ -94,7 +94,7 @@ impl<'w> Left<'w> {
         self.nodes[slot] = Node::branch(symbols, first);
     }
 
-    /// Adds the nodes for the end and for the turn of a beginning that is spelled to its first
+    /// Adds the nodes for the end and for the hinge of a beginning that is spelled to its first
     /// letter, and returns their symbols.
     fn finish(&mut self, done: &Beginning) -> u64 {
         let mut symbols = 0;
@@ -103,8 +103,8 @@ impl<'w> Left<'w> {
             self.nodes.push(Node::of_tail(done.word, done.pivot, std::iter::empty()));
         }
         if let Some(beyond) = done.beyond {
-            symbols |= 1 << TURNED;
-            self.turns.push((self.nodes.len(), beyond));
+            symbols |= 1 << HINGE_SYMBOL;
+            self.hinges.push((self.nodes.len(), beyond));
             self.nodes.push(Node::EMPTY);
         }
         symbols
@@ -115,7 +115,7 @@ impl<'w> Left<'w> {
         let &Beginning { pivot, ends, beyond, .. } = beginning;
         let word = match beyond.map(Node::kind) {
             None if ends => beginning.word,
-            Some(Kind::Tail(tail)) if !ends => tail.word(),
+            Some(NodeKind::Tail(tail)) if !ends => tail.word(),
             _ => return None,
         };
         let (letters, length) = (self.words.word(word), usize::from(pivot) + 1);

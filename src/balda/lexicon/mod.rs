@@ -5,11 +5,11 @@
 //! trie, and keep the paths that happen to cross the cell. Nearly all of them do not. A GADDAG
 //! (S. Gordon, "A faster Scrabble move generation algorithm", 1994) turns that round: it holds
 //! every word once for each of its letters, spelled from that letter to the word's beginning,
-//! then, after a *turn*, from the letter's right to the word's end. A walk starts at the cell
+//! then, after a *hinge*, from the letter's right to the word's end. A walk starts at the cell
 //! itself and every step of it is a step of some word through the cell.
 //!
 //! A word of n letters would stand in the trie n times, but it need not, for two reasons. What can
-//! follow the turn depends on the word's beginning alone, so all spellings share one plain trie of
+//! follow the hinge depends on the word's beginning alone, so all spellings share one plain trie of
 //! right parts (`right`), and only the left parts are kept letter by letter (`left`). And most
 //! spellings soon become the only one of their kind: a branch with a single spelling below it is
 //! cut off and becomes a *tail*, one node that names the word and the letter from which it is
@@ -28,7 +28,7 @@ mod left;
 mod node;
 mod right;
 
-pub use node::{Branch, Kind, Node, TURN, Tail, bit, letter};
+pub use node::{Branch, HINGE, Node, NodeKind, Tail, bit, letter};
 
 use rayon::prelude::*;
 
@@ -109,7 +109,7 @@ impl<'w> Lexicon<'w> {
         self.roots[letter.index()]
     }
 
-    /// Node `number`, which came from [`Lexicon::root`], [`Branch::end`], [`Branch::turn`] or
+    /// Node `number`, which came from [`Lexicon::root`], [`Branch::end`], [`Branch::hinge`] or
     /// [`Branch::child`].
     #[inline]
     pub fn node(&self, number: u32) -> Node {
@@ -169,8 +169,8 @@ fn joined(
         let base = nodes.len();
         *root = Some(base as u32);
         nodes.extend(tree.nodes.iter().map(|node| node.moved(base)));
-        for (slot, turn) in tree.turns {
-            nodes[base + slot] = turn;
+        for (slot, hinge) in tree.hinges {
+            nodes[base + slot] = hinge;
         }
     }
     (nodes, roots)

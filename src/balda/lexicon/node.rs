@@ -3,9 +3,9 @@
 use crate::tools::letters::{Letter, MAX_LETTERS};
 use crate::tools::words::WordId;
 
-/// Symbols of a spelling: its end, the turn, then the letters. Each is a bit of a branch.
+/// Symbols of a spelling: its end, the hinge, then the letters. Each is a bit of a branch.
 pub(super) const END: u8 = 0;
-pub(super) const TURNED: u8 = 1;
+pub(super) const HINGE_SYMBOL: u8 = 1;
 pub(super) const FIRST_LETTER: u8 = 2;
 
 /// The bits of a branch: its symbols, then the number of its first child; the highest one is 0.
@@ -28,8 +28,8 @@ const PIVOT_BITS: u32 = 7;
 const _: () = assert!(BELOW_PIVOT + PIVOT_BITS < u64::BITS);
 const _: () = assert!(MAX_LETTERS < 1 << LETTER_BITS);
 
-/// The bit of the turn, which is that of no letter.
-pub const TURN: u64 = 1 << TURNED;
+/// The bit of the hinge, which is that of no letter.
+pub const HINGE: u64 = 1 << HINGE_SYMBOL;
 
 /// A node of the trie as it is stored: a [`Branch`] or a [`Tail`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub struct Node(u64);
 
 /// What a [`Node`] is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum NodeKind {
     /// Several spellings go on from here.
     Branch(Branch),
     /// One spelling is left.
@@ -59,7 +59,7 @@ impl Tail {
         WordId((self.0 >> BELOW_WORD & ((1 << WORD_BITS) - 1)) as u32)
     }
 
-    /// The index in the word of the letter from which it is spelled; 0 if the turn is over.
+    /// The index in the word of the letter from which it is spelled; 0 if the hinge is over.
     #[inline]
     pub fn pivot(self) -> usize {
         (self.0 >> BELOW_PIVOT & ((1 << PIVOT_BITS) - 1)) as usize
@@ -77,7 +77,7 @@ impl Tail {
         self.packed().checked_sub(1).map(Letter)
     }
 
-    /// The [`bit`] of the next letter, if it is packed here, or else that of the [turn](TURN).
+    /// The [`bit`] of the next letter, if it is packed here, or else that of the [hinge](HINGE).
     #[inline]
     pub fn packed_bit(self) -> u64 {
         1 << (self.packed() + FIRST_LETTER - 1)
@@ -149,15 +149,19 @@ impl Node {
     /// This node when the tree that it was made in begins at node `base`.
     pub(super) fn moved(self, base: usize) -> Node {
         match self.kind() {
-            Kind::Branch(_) => Node(self.0 + ((base as u64) << SYMBOLS)),
-            Kind::Tail(_) => self,
+            NodeKind::Branch(_) => Node(self.0 + ((base as u64) << SYMBOLS)),
+            NodeKind::Tail(_) => self,
         }
     }
 
     /// What this node is.
     #[inline]
-    pub fn kind(self) -> Kind {
-        if self.0 & TAIL == 0 { Kind::Branch(Branch(self.0)) } else { Kind::Tail(Tail(self.0)) }
+    pub fn kind(self) -> NodeKind {
+        if self.0 & TAIL == 0 {
+            NodeKind::Branch(Branch(self.0))
+        } else {
+            NodeKind::Tail(Tail(self.0))
+        }
     }
 
     /// The branch that this is, or one from which nothing leads on if it is a tail; and is it one?
@@ -211,8 +215,8 @@ impl Branch {
 
     /// The node from which the words' right parts go on, if the left part can end here.
     #[inline]
-    pub fn turn(self) -> Option<u32> {
-        self.turns().then(|| self.child(TURN))
+    pub fn hinge(self) -> Option<u32> {
+        self.has_hinge().then(|| self.child(HINGE))
     }
 
     /// Does a word end here?
@@ -223,8 +227,8 @@ impl Branch {
 
     /// Can the left part of a word end here?
     #[inline]
-    pub fn turns(self) -> bool {
-        self.has(TURN)
+    pub fn has_hinge(self) -> bool {
+        self.has(HINGE)
     }
 
     /// Does the letter whose [`bit`] this is, or one of several, lead on from here?
@@ -243,13 +247,13 @@ impl Branch {
     /// in the order of their symbols, so none of them needs bits to be counted.)
     #[inline]
     pub fn letter_children(self) -> impl Iterator<Item = (u64, u32)> {
-        let first = self.first() + u32::from(self.ends()) + u32::from(self.turns());
+        let first = self.first() + u32::from(self.ends()) + u32::from(self.has_hinge());
         let rest = |letters: &u64| Some(letters & letters.wrapping_sub(1));
         let letters = std::iter::successors(Some(self.letters()), rest);
         letters.take_while(|&left| left != 0).map(|left| left & left.wrapping_neg()).zip(first..)
     }
 
-    /// The child for the letter whose [`bit`] this is, or for the [turn](TURN): for what this
+    /// The child for the letter whose [`bit`] this is, or for the [hinge](HINGE): for what this
     /// branch [has](Branch::has).
     #[inline]
     pub fn child(self, bit: u64) -> u32 {

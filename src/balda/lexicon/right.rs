@@ -1,6 +1,6 @@
 //! The right parts of all spellings: a plain trie of the words from left to right.
 //!
-//! What can follow when a spelling turns depends on the word's beginning alone, not on the letter
+//! What can follow a spelling's hinge depends on the word's beginning alone, not on the letter
 //! from which it was spelled. So all spellings with the same beginning share one node here.
 
 use super::node::{END, FIRST_LETTER, Node};

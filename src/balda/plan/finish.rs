@@ -4,13 +4,13 @@ use super::words::{Closing, matching};
 use crate::balda::grid::{Cell, Grid};
 use crate::balda::lexicon::Lexicon;
 use crate::balda::rules::{Move, Task};
-use crate::balda::walk::Board;
+use crate::balda::walk::LetterBoard;
 use crate::tools::letters::Letter;
 
 /// The game that `filled` gives: each cell with its letter and, by the exact matching, its word. A
 /// cell for which no word is left stays empty.
 pub fn finish(task: &Task, lexicon: &Lexicon, grid: &Grid, filled: &[(Cell, Letter)]) -> Vec<Move> {
-    let mut board = Board::started(grid, &task.start);
+    let mut board = LetterBoard::started(grid, &task.start);
     let start = lexicon.words().find(&task.start);
     let mut filled = filled.to_vec();
     let mut closing = Closing::none(grid.cells());

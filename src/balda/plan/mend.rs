@@ -14,7 +14,7 @@ use super::{Order, Plan};
 use crate::balda::grid::Cell;
 use crate::balda::lexicon::Lexicon;
 use crate::balda::tuning::SHORTEST;
-use crate::balda::walk::Board;
+use crate::balda::walk::LetterBoard;
 use crate::tools::letters::{Letter, MAX_LETTERS};
 use crate::tools::words::WordId;
 
@@ -50,7 +50,7 @@ struct Schedule<'p, 'a> {
     /// Those of the plan; only the owner of the start word matters.
     choices: &'p Choices,
     /// Only with the letters that are filled already.
-    board: Board,
+    board: LetterBoard,
     filled: Vec<(Cell, Letter)>,
     /// The other cells, in the old order.
     waiting: Vec<(Cell, Letter)>,

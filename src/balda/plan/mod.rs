@@ -24,7 +24,7 @@ use crate::balda::grid::{Cell, CellSet, Grid};
 use crate::balda::lexicon::Lexicon;
 use crate::balda::rules::Task;
 use crate::balda::tuning::MOST_LOST;
-use crate::balda::walk::{Board, Placement};
+use crate::balda::walk::{LetterBoard, Placement};
 use crate::tools::letters::{Letter, MAX_LETTERS};
 use trial::{Memory, Trial};
 use words::{Choices, Closing};
@@ -35,7 +35,7 @@ pub struct Plan<'a> {
     lexicon: &'a Lexicon<'a>,
     grid: &'a Grid,
     start_row: CellSet,
-    board: Board,
+    board: LetterBoard,
     /// The cells that hold each letter, between trials.
     holders: [CellSet; MAX_LETTERS],
     order: Order,
@@ -61,7 +61,7 @@ impl<'a> Plan<'a> {
         filled: &[(Cell, Letter)],
     ) -> Plan<'a> {
         debug_assert_eq!(filled.len(), task.most_moves());
-        let mut board = Board::started(grid, &task.start);
+        let mut board = LetterBoard::started(grid, &task.start);
         for &(cell, letter) in filled {
             board.set(cell, Some(letter));
         }
@@ -111,7 +111,7 @@ impl<'a> Plan<'a> {
 
     /// The letters on the full board.
     #[inline]
-    pub fn board(&self) -> &Board {
+    pub fn board(&self) -> &LetterBoard {
         &self.board
     }
 

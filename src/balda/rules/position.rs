@@ -48,38 +48,36 @@ impl<'t> Position<'t> {
         self.moves
     }
 
-    /// Is `step` legal here?
+    /// Is `mv` legal here?
     ///
     /// # Errors
     /// The first rule that it breaks: those on the cell first, then those on the word, then those
     /// on its path.
-    pub fn check(&self, step: &Move) -> Result<(), Illegal> {
-        self.check_cell(step.cell)?;
-        if step.letter.index() >= self.task.alphabet.len() {
-            return Err(Illegal::NoLetter { letter: format!("number {}", step.letter.index()) });
+    pub fn check(&self, mv: &Move) -> Result<(), Illegal> {
+        self.check_cell(mv.cell)?;
+        if mv.letter.index() >= self.task.alphabet.len() {
+            return Err(Illegal::NoLetter { letter: format!("number {}", mv.letter.index()) });
         }
-        self.check_word(&step.word)?;
-        self.check_path(step)
+        self.check_word(&mv.word)?;
+        self.check_path(mv)
     }
 
-    /// Makes the move `step` if it is legal.
+    /// Makes the move `mv` if it is legal.
     ///
     /// # Errors
-    /// As [`Position::check`], with the move handed back; the position is then unchanged.
-    pub fn play(&mut self, step: Move) -> Result<(), (Move, Illegal)> {
-        if let Err(illegal) = self.check(&step) {
-            return Err((step, illegal));
-        }
-        self.letters[step.cell.index()] = Some(step.letter);
-        self.moves.push(step);
+    /// As [`Position::check`]; the position is then unchanged.
+    pub fn make(&mut self, mv: Move) -> Result<(), Illegal> {
+        self.check(&mv)?;
+        self.letters[mv.cell.index()] = Some(mv.letter);
+        self.moves.push(mv);
         Ok(())
     }
 
     /// Takes the last move back, if there is one.
     pub fn take_back(&mut self) -> Option<Move> {
-        let step = self.moves.pop()?;
-        self.letters[step.cell.index()] = None;
-        Some(step)
+        let mv = self.moves.pop()?;
+        self.letters[mv.cell.index()] = None;
+        Some(mv)
     }
 
     /// May a letter be put into `cell`?
@@ -94,12 +92,8 @@ impl<'t> Position<'t> {
         if let Some(letter) = self.letter(cell) {
             return Err(Illegal::CellFilled { place, letter: self.task.alphabet.char(letter) });
         }
-        let filled = |&other: &u8| self.letter(Cell(other)).is_some();
-        if !(0..self.letters.len() as u8).filter(filled).any(|other| self.beside(cell, Cell(other)))
-        {
-            return Err(Illegal::CellApart { place });
-        }
-        Ok(())
+        let touches = |other| self.letter(other).is_some() && self.beside(cell, other);
+        if self.cells().any(touches) { Ok(()) } else { Err(Illegal::CellApart { place }) }
     }
 
     fn check_word(&self, word: &[Letter]) -> Result<(), Illegal> {
@@ -109,15 +103,15 @@ impl<'t> Position<'t> {
         if word == self.task.start {
             return Err(Illegal::StartWord { word: self.spell(word) });
         }
-        match self.moves.iter().position(|step| step.word == word) {
+        match self.moves.iter().position(|mv| mv.word == word) {
             None => Ok(()),
             Some(first) => Err(Illegal::NamedBefore { word: self.spell(word), number: first + 1 }),
         }
     }
 
     /// Checks the path of a move whose cell, letter and word are legal.
-    fn check_path(&self, step: &Move) -> Result<(), Illegal> {
-        let Move { word, path, .. } = step;
+    fn check_path(&self, mv: &Move) -> Result<(), Illegal> {
+        let Move { word, path, .. } = mv;
         let (letters, steps) = (word.len(), path.len().saturating_sub(1));
         if path.len() != letters {
             return Err(Illegal::Steps { word: self.spell(word), letters, steps });
@@ -131,7 +125,7 @@ impl<'t> Position<'t> {
                 let (word, from) = (self.spell(word), self.place(path[number - 1]));
                 return Err(Illegal::PathJumps { word, from, to: place });
             }
-            let held = if cell == step.cell { Some(step.letter) } else { self.letter(cell) };
+            let held = if cell == mv.cell { Some(mv.letter) } else { self.letter(cell) };
             if held != Some(needed) {
                 return Err(self.misspelled(word, place, held, needed));
             }
@@ -139,8 +133,8 @@ impl<'t> Position<'t> {
                 return Err(Illegal::CellTwice { word: self.spell(word), place });
             }
         }
-        if !path.contains(&step.cell) {
-            let place = self.place(step.cell);
+        if !path.contains(&mv.cell) {
+            let place = self.place(mv.cell);
             return Err(Illegal::NewCellUnused { word: self.spell(word), place });
         }
         Ok(())
@@ -160,6 +154,11 @@ impl<'t> Position<'t> {
                 Illegal::OtherLetter { place, held: self.task.alphabet.char(held), needed, word }
             }
         }
+    }
+
+    /// All cells of the board.
+    fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        (0..self.letters.len() as u8).map(Cell)
     }
 
     /// Do the two cells share a side?

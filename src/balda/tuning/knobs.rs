@@ -10,7 +10,7 @@ pub struct Knob {
     /// By this factor the setting is made higher and lower to see what it does.
     pub step: f64,
     /// Multiplies the setting, and tells its value then.
-    pub turn: fn(&mut Course, f64) -> f64,
+    pub scale: fn(&mut Course, f64) -> f64,
 }
 
 /// A setting's value in its own type: whole numbers are rounded.
@@ -32,7 +32,7 @@ macro_rules! knob {
         Knob {
             name: stringify!($($field).+),
             step: $step,
-            turn: |course, factor| {
+            scale: |course, factor| {
                 let field = &mut course.$($field).+;
                 *field = scaled!(f64::from(*field) * factor, $number);
                 f64::from(*field)

@@ -3,7 +3,7 @@
 mod near;
 mod waves;
 
-pub(super) use waves::{Start, Step, walk, walk_from_all};
+pub(super) use waves::{Departure, Reach, walk, walk_from_all};
 
 use std::sync::Arc;
 
@@ -68,7 +68,7 @@ impl Stamina {
 /// A word found on a board, with the cells that it takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Placement {
-    /// The cells that spell it, in no order. [`Board::trace`] tells the order.
+    /// The cells that spell it, in no order. [`LetterBoard::trace`] tells the order.
     pub cells: CellSet,
     /// The word.
     pub word: WordId,
@@ -117,7 +117,7 @@ impl Layout {
 
 /// Letters on a board, laid out for walking.
 #[derive(Clone, Debug)]
-pub struct Board {
+pub struct LetterBoard {
     /// The same for all boards of the grid.
     layout: Arc<Layout>,
     /// The [`bit`] of the letter at each place; 0 for an empty cell, for the border, and for a cell
@@ -129,10 +129,10 @@ pub struct Board {
     times: [Time; PLACES],
 }
 
-impl Board {
+impl LetterBoard {
     /// The empty board of `grid`.
-    pub fn new(grid: &Grid) -> Board {
-        Board {
+    pub fn new(grid: &Grid) -> LetterBoard {
+        LetterBoard {
             layout: Arc::new(Layout::new(grid)),
             bits: [0; PLACES],
             near: [[0; 4]; PLACES],
@@ -141,8 +141,8 @@ impl Board {
     }
 
     /// The board of `grid` with the word `start` in its centre row, and nothing else.
-    pub fn started(grid: &Grid, start: &[Letter]) -> Board {
-        let mut board = Board::new(grid);
+    pub fn started(grid: &Grid, start: &[Letter]) -> LetterBoard {
+        let mut board = LetterBoard::new(grid);
         for (cell, &letter) in grid.centre_row().iter().zip(start) {
             board.set(cell, Some(letter));
         }
@@ -216,11 +216,11 @@ impl Board {
 
     /// Where a walk through `cell` with `letter` in it begins, if a word has that letter.
     #[inline]
-    pub(super) fn start(&self, lexicon: &Lexicon, cell: Cell, letter: Letter) -> Option<Start> {
+    pub(super) fn start(&self, lexicon: &Lexicon, cell: Cell, letter: Letter) -> Option<Departure> {
         let node = lexicon.node(lexicon.root(letter)?);
         let place = self.layout.places[cell.index()];
         let latest = self.times[usize::from(place)];
-        Some(Start { place, step: Step { cells: CellSet::of(cell), node, latest } })
+        Some(Departure { place, reach: Reach { cells: CellSet::of(cell), node, latest } })
     }
 
     /// The cells of `placement` from the word's first letter to its last, if its letters stand

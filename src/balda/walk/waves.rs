@@ -25,22 +25,22 @@ use std::cell::Cell;
 use multiversion::multiversion;
 
 use super::near::Ways;
-use super::{Board, Placement, Time};
+use super::{LetterBoard, Placement, Time};
 use crate::balda::grid::CellSet;
-use crate::balda::lexicon::{Lexicon, Node, TURN, bit};
+use crate::balda::lexicon::{HINGE, Lexicon, Node, bit};
 
 /// Where a walk begins.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::balda) struct Start {
+pub(in crate::balda) struct Departure {
     /// The place where the walk stands.
     pub(in crate::balda) place: u8,
     /// How far it has come.
-    pub(in crate::balda) step: Step,
+    pub(in crate::balda) reach: Reach,
 }
 
 /// How far a path has come.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::balda) struct Step {
+pub(in crate::balda) struct Reach {
     /// The cells that it takes.
     pub(in crate::balda) cells: CellSet,
     /// Where in the trie it stands.
@@ -69,7 +69,7 @@ struct Waves {
     /// place.
     queue: [u32; STEPS],
     /// The steps whose turn has come, by the same number; those at tails are one letter ahead.
-    steps: [Step; STEPS],
+    steps: [Reach; STEPS],
     /// The numbers of the steps at which one spelling is left.
     tails: [u16; STEPS],
     /// The numbers of the steps at which a word is complete.
@@ -85,7 +85,7 @@ impl Waves {
     #[cold]
     #[allow(clippy::large_stack_arrays, reason = "once in a thread, and in 640 KB of its stack")]
     fn new() -> Box<Waves> {
-        let step = Step { cells: CellSet::EMPTY, node: Node::EMPTY, latest: 0 };
+        let step = Reach { cells: CellSet::EMPTY, node: Node::EMPTY, latest: 0 };
         let none = [0; STEPS];
         Box::new(Waves { queue: [0; STEPS], steps: [step; STEPS], tails: none, words: none })
     }
@@ -115,10 +115,10 @@ struct Filled {
 /// turn back, to be spelled on to the right. Returns the number of trie nodes visited.
 #[inline]
 pub(in crate::balda) fn walk(
-    board: &mut Board,
+    board: &mut LetterBoard,
     lexicon: &Lexicon,
     origin: usize,
-    start: Start,
+    start: Departure,
     shortest: usize,
     mut found: impl FnMut(Placement, Time),
 ) -> u64 {
@@ -130,10 +130,10 @@ pub(in crate::balda) fn walk(
 /// the start instead of a time. What lies before a start does not count as visited, nor does its
 /// own node. (If there are very many, the last ones are left out.)
 pub(in crate::balda) fn walk_from_all(
-    board: &mut Board,
+    board: &mut LetterBoard,
     lexicon: &Lexicon,
     origin: usize,
-    starts: &[Start],
+    starts: &[Departure],
     mut found: impl FnMut(Placement, usize),
 ) -> u64 {
     if starts.is_empty() {
@@ -145,18 +145,18 @@ pub(in crate::balda) fn walk_from_all(
     nodes.saturating_sub(starts.len() as u64)
 }
 
-/// Puts the turn at the `origin`, and walks on from `starts`, one if not `MANY`.
+/// Puts the hinge at the `origin`, and walks on from `starts`, one if not `MANY`.
 #[inline]
 fn spread_from<const MANY: bool>(
-    board: &mut Board,
+    board: &mut LetterBoard,
     lexicon: &Lexicon,
     origin: usize,
-    starts: &[Start],
+    starts: &[Departure],
     shortest: usize,
     found: impl FnMut(Placement, Time, usize),
 ) -> u64 {
     let mut waves = WAVES.take().unwrap_or_else(Waves::new);
-    let kept = std::mem::replace(&mut board.bits[origin], TURN);
+    let kept = std::mem::replace(&mut board.bits[origin], HINGE);
     let nodes = if board.layout.is_wide {
         spread::<true, MANY, _>(board, lexicon, origin as u8, starts, shortest, &mut waves, found)
     } else {
@@ -167,15 +167,15 @@ fn spread_from<const MANY: bool>(
     nodes
 }
 
-/// Walks on from `starts`, one if not `MANY`, while the turn stands at the `origin`. `WIDE` unless
+/// Walks on from `starts`, one if not `MANY`, while the hinge stands at the `origin`. `WIDE` unless
 /// the board has at most 64 cells. This is compiled twice, once for processors that look at four
 /// places at once and count bits in one instruction.
 #[multiversion(targets("x86_64+avx2+popcnt+bmi1+bmi2"))]
 fn spread<const WIDE: bool, const MANY: bool, F: FnMut(Placement, Time, usize)>(
-    board: &Board,
+    board: &LetterBoard,
     lexicon: &Lexicon<'_>,
     origin: u8,
-    starts: &[Start],
+    starts: &[Departure],
     shortest: usize,
     waves: &mut Waves,
     mut found: F,
@@ -183,7 +183,7 @@ fn spread<const WIDE: bool, const MANY: bool, F: FnMut(Placement, Time, usize)>(
     let filled = spread_branches::<WIDE, MANY>(board, lexicon, origin, starts, waves);
     let filled = spread_tails::<WIDE>(board, lexicon, origin, waves, filled);
     for &number in &waves.words[..filled.words] {
-        let Step { cells, node, latest } = waves.steps[usize::from(number)];
+        let Reach { cells, node, latest } = waves.steps[usize::from(number)];
         let length = cells.of_first::<WIDE>().len() as u8;
         if usize::from(length) >= shortest {
             let start = if MANY { waves.start_of(number, starts.len()) } else { 0 };
@@ -198,13 +198,13 @@ fn spread<const WIDE: bool, const MANY: bool, F: FnMut(Placement, Time, usize)>(
 /// both made the whole search half a percent slower.)
 #[inline(always)]
 fn spread_branches<const WIDE: bool, const MANY: bool>(
-    board: &Board,
+    board: &LetterBoard,
     lexicon: &Lexicon,
     origin: u8,
-    starts: &[Start],
+    starts: &[Departure],
     Waves { queue, steps, tails, words }: &mut Waves,
 ) -> Filled {
-    let Start { mut place, step: Step { mut cells, mut node, mut latest } } = starts[0];
+    let Departure { mut place, reach: Reach { mut cells, mut node, mut latest } } = starts[0];
     let count = if MANY { starts.len() } else { 1 };
     for (waiting, start) in queue.iter_mut().zip(&starts[..count]) {
         *waiting = u32::from(start.place);
@@ -220,7 +220,7 @@ fn spread_branches<const WIDE: bool, const MANY: bool>(
         words[filled.words % STEPS] = number as u16;
         filled.words += usize::from(branch.ends());
         queue[filled.queue % STEPS] = waiting(number, origin);
-        filled.queue += usize::from(branch.turns());
+        filled.queue += usize::from(branch.has_hinge());
         lexicon.prefetch_children(branch);
         let ways = board.ways::<WIDE>(place, branch.letters(), cells);
         if !enqueue(queue, &mut filled.queue, waiting(number, place), ways) {
@@ -235,7 +235,7 @@ fn spread_branches<const WIDE: bool, const MANY: bool>(
             break;
         }
         if MANY && number < count {
-            (place, Step { cells, node, latest }) = (starts[number].place, starts[number].step);
+            (place, Reach { cells, node, latest }) = (starts[number].place, starts[number].reach);
             continue;
         }
         let before;
@@ -251,7 +251,7 @@ fn spread_branches<const WIDE: bool, const MANY: bool>(
 /// From letter to letter of the tails: first of those listed, then of those in the queue.
 #[inline(always)]
 fn spread_tails<const WIDE: bool>(
-    board: &Board,
+    board: &LetterBoard,
     lexicon: &Lexicon,
     origin: u8,
     Waves { queue, steps, tails, words }: &mut Waves,
@@ -305,7 +305,7 @@ fn waiting(number: usize, place: u8) -> u32 {
     (number as u32) << u8::BITS | u32::from(place)
 }
 
-impl Board {
+impl LetterBoard {
     /// The ways on from `place` to `letters` in cells that are not `taken`.
     #[inline(always)]
     fn ways<const WIDE: bool>(&self, place: u8, letters: u64, taken: CellSet) -> Ways {
@@ -316,7 +316,7 @@ impl Board {
 
 /// The step that one in the queue comes from, and its own place.
 #[inline(always)]
-fn step_before(waiting: u32, steps: &[Step; STEPS]) -> (&Step, u8) {
+fn step_before(waiting: u32, steps: &[Reach; STEPS]) -> (&Reach, u8) {
     (&steps[number_before(waiting) % STEPS], waiting as u8)
 }
 

@@ -110,8 +110,8 @@ fn toss<'t>(args: &Args, tasks: &'t [SuiteTask]) -> (Vec<Job<'t>>, Vec<Vec<bool>
     for round in 0..args.rounds {
         for task in tasks {
             let tossed: Vec<bool> = KNOBS.iter().map(|_| random.below(2) == 1).collect();
-            let seed = settings.seed.wrapping_add(round);
-            jobs.extend(both_ways(task, Settings { seed, ..settings }, &tossed));
+            let seed = settings.lanes.seed.wrapping_add(round);
+            jobs.extend(both_ways(task, settings.with_seed(seed), &tossed));
             coins.push(tossed);
         }
     }
@@ -122,11 +122,11 @@ fn toss<'t>(args: &Args, tasks: &'t [SuiteTask]) -> (Vec<Job<'t>>, Vec<Vec<bool>
 /// game with all knobs turned the other way.
 fn both_ways<'t>(task: &'t SuiteTask, settings: Settings, coins: &[bool]) -> [Job<'t>; 2] {
     [true, false].map(|first| {
-        let mut course = settings.course;
+        let mut course = settings.lanes.course;
         for (knob, &up) in KNOBS.iter().zip(coins) {
-            (knob.turn)(&mut course, if up == first { knob.step } else { 1.0 / knob.step });
+            (knob.scale)(&mut course, if up == first { knob.step } else { 1.0 / knob.step });
         }
-        Job { task, settings: Settings { course, ..settings } }
+        Job { task, settings: settings.with_course(course) }
     })
 }
 
@@ -176,7 +176,7 @@ fn report(pairs: &[Pair]) -> String {
     }
     text.push('\n');
     for (index, knob) in KNOBS.iter().enumerate() {
-        let value = |factor| (knob.turn)(&mut COURSE.clone(), factor);
+        let value = |factor| (knob.scale)(&mut COURSE.clone(), factor);
         let Knob { name, step, .. } = knob;
         let all = Summary::of(&advantages(pairs, index));
         let interval = all.interval(0.95).map_or_else(
@@ -250,7 +250,7 @@ mod tests {
     #[test]
     fn every_knob_turns_both_ways() {
         for knob in KNOBS {
-            let value = |factor| (knob.turn)(&mut COURSE.clone(), factor);
+            let value = |factor| (knob.scale)(&mut COURSE.clone(), factor);
             let (low, now, high) = (value(1.0 / knob.step), value(1.0), value(knob.step));
             assert!(low < now && now < high, "{}: {low} {now} {high}", knob.name);
             let (exact_low, exact_high) = (now / knob.step, now * knob.step);
@@ -268,7 +268,7 @@ mod tests {
             let mut course = COURSE;
             for (place, knob) in stages.iter().enumerate() {
                 let up = coins >> place & 1 == 1;
-                (knob.turn)(&mut course, if up { knob.step } else { 1.0 / knob.step });
+                (knob.scale)(&mut course, if up { knob.step } else { 1.0 / knob.step });
             }
             let ends = [course.condensed, course.cooled, course.settled, 1.0];
             assert!(ends.is_sorted_by(|end, next| end + 0.01 < *next), "{ends:?}");
@@ -280,9 +280,10 @@ mod tests {
         let entry = draw(1, 1, &[|_| Words::Embedded]).remove(0);
         let task = SuiteTask { entry, list: None, input: Vec::new() };
         let coins: Vec<bool> = (0..KNOBS.len()).map(|index| index % 2 == 0).collect();
-        let courses = both_ways(&task, Settings::default(), &coins).map(|job| job.settings.course);
+        let courses =
+            both_ways(&task, Settings::default(), &coins).map(|job| job.settings.lanes.course);
         for (knob, up) in KNOBS.iter().zip(coins) {
-            let [first, second] = courses.map(|mut course| (knob.turn)(&mut course, 1.0));
+            let [first, second] = courses.map(|mut course| (knob.scale)(&mut course, 1.0));
             assert_eq!(first > second, up, "{}: {first} {second}", knob.name);
         }
     }
@@ -303,7 +304,7 @@ mod tests {
         for pair in &pairs {
             let coins: Vec<bool> = pair.coins.chars().map(|coin| coin == '+').collect();
             let task = tasks.iter().find(|task| task.entry.task == pair.task).expect("a task");
-            let settings = Settings { seed: pair.seed, threads: 1, ..Settings::default() };
+            let settings = Settings { threads: 1, ..Settings::default() }.with_seed(pair.seed);
             let jobs = both_ways(task, settings, &coins);
             let bar = ProgressBar::hidden();
             let games = games::play(&jobs, Limit::Work(50_000), 1, &bar, |_, _| Ok(()));

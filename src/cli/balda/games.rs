@@ -10,7 +10,7 @@ use std::time::Instant;
 use contest::balda::reading::{BadParts, BadTask, Repairs, read_list, read_task};
 use contest::balda::rules::Language;
 use contest::balda::suite::{BadEntry, Entry, Words, dictionary_fingerprint};
-use contest::balda::{Settings, play as play_task};
+use contest::balda::{Settings, solve};
 use contest::budget::{Budget, Limit};
 use contest::game::Watch;
 use contest::tools::excerpt::excerpt;
@@ -229,7 +229,7 @@ impl SuiteTask {
         };
         let task = read_task(&self.input).map_err(malformed)?.task;
         let mut onlooker = Onlooker { name, bar, budget, first_full: None };
-        let verdict = play_task(&task, settings, budget, &mut onlooker).verdict;
+        let verdict = solve(&task, settings, budget, &mut onlooker).verdict;
         let first_full = onlooker.first_full;
         let seconds = budget.elapsed().as_secs_f64();
         Ok(Game {
@@ -238,7 +238,7 @@ impl SuiteTask {
             n: self.entry.n,
             word: task.alphabet.spell(&task.start),
             dictionary: dictionary_fingerprint(&task).to_string(),
-            seed: settings.seed,
+            seed: settings.lanes.seed,
             threads: settings.threads,
             limit: effort::spell(budget.limit()),
             points: verdict.points,

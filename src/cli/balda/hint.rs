@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use contest::balda::format::write_line;
-use contest::balda::hints::{Hint, Hints, Order};
+use contest::balda::hints::{Hint, HintOrder, Hints};
 use contest::balda::rules::Task;
 use serde::Serialize;
 
@@ -60,11 +60,11 @@ enum By {
     Value,
 }
 
-impl From<By> for Order {
-    fn from(by: By) -> Order {
+impl From<By> for HintOrder {
+    fn from(by: By) -> HintOrder {
         match by {
-            By::Length => Order::Length,
-            By::Value => Order::Value,
+            By::Length => HintOrder::Length,
+            By::Value => HintOrder::Value,
         }
     }
 }

@@ -66,7 +66,7 @@ impl Effort {
 
     /// The settings of a search on this many threads.
     fn settings_on(&self, threads: usize) -> Settings {
-        let settings = Settings { seed: self.seed, search: self.search, ..Settings::default() };
+        let settings = Settings { search: self.search, ..Settings::default() }.with_seed(self.seed);
         if self.work.is_some() {
             // The answer must not depend on the threads, so neither must the lanes.
             Settings { threads, ..settings }
@@ -102,8 +102,8 @@ mod tests {
     #[test]
     fn every_thread_has_a_lane_unless_work_is_counted() {
         let effort = |line: &str| Line::parse_from(line.split(' ')).effort;
-        let plan = |settings: Settings| (settings.threads, settings.lanes);
-        let lanes = Settings::default().lanes;
+        let plan = |settings: Settings| (settings.threads, settings.lanes.count);
+        let lanes = Settings::default().lanes.count;
         assert_eq!(plan(effort("balda --threads 5").settings(0)), (5, 5));
         assert_eq!(plan(effort("balda --threads 1").settings(0)), (1, lanes));
         assert_eq!(plan(effort("balda --threads 5 --work 7").settings(0)), (5, lanes));

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use contest::balda::picture::{board, summary};
 use contest::balda::rules::{Move, Task};
-use contest::balda::{Answer, Settings, play};
+use contest::balda::{Answer, Settings, solve};
 use contest::budget::{Budget, Limit};
 use serde::Serialize;
 
@@ -85,7 +85,7 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     warn(&reading.warnings);
     let mut screen = Screen::new(&budget, args.source.place());
     let settings = args.effort.settings(bytes(&reading.task));
-    let answer = play(&reading.task, settings, &budget, &mut screen);
+    let answer = solve(&reading.task, settings, &budget, &mut screen);
     screen.close();
 
     if let Some(path) = output {
@@ -112,7 +112,7 @@ fn report(
     Report {
         task: TaskReport::new(task),
         game: GameReport::new(task, &answer.verdict.moves),
-        seed: settings.seed,
+        seed: settings.lanes.seed,
         threads: settings.threads,
         seconds: budget.elapsed().as_secs_f64(),
         work: budget.charged(),

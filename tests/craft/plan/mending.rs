@@ -4,7 +4,7 @@ use contest::balda::grid::Cell;
 use contest::balda::lexicon::Lexicon;
 use contest::balda::plan::{Plan, Worth, finish};
 use contest::balda::rules::Task;
-use contest::balda::walk::Board;
+use contest::balda::walk::LetterBoard;
 use contest::tools::letters::Letter;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -27,7 +27,7 @@ fn mended(task: &Task, lexicon: &Lexicon, mut waiting: Filled) -> (Filled, Fille
         finish(task, lexicon, &grid, &longer).len() == longer.len()
     };
     let letters = |filled: &[(Cell, Letter)], cell| {
-        let mut board = Board::started(&grid, &task.start);
+        let mut board = LetterBoard::started(&grid, &task.start);
         for &(cell, letter) in filled {
             board.set(cell, Some(letter));
         }

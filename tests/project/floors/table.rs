@@ -48,14 +48,13 @@ pub const TABLE: &[Row] = &[
     ("balda::lexicon", Craft, &["balda::grid", "tools::letters", "tools::prefetch", "tools::words"], &["rayon"]),
     ("balda::walk", Craft, &["balda::grid", "tools::letters", "tools::words", "balda::lexicon"], &["multiversion"]),
     ("balda::finder", Craft, &["balda::grid", "tools::letters", "balda::lexicon", "balda::walk"], &[]),
-    ("balda::worth", Craft, &["tools::beam"], &[]),
     ("balda::forward", Craft, &[
         "budget", "game", "balda::grid", "tools::letters", "tools::words", "tools::beam", "tools::fingerprint",
-        "balda::rules", "balda::lexicon", "balda::walk", "balda::finder", "balda::worth",
+        "balda::rules", "balda::lexicon", "balda::walk", "balda::finder",
     ], &["rayon"]),
     ("balda::hints", Craft, &[
         "balda::grid", "tools::threads", "tools::words", "balda::rules",
-        "balda::lexicon", "balda::walk", "balda::finder", "balda::worth", "balda::forward",
+        "balda::lexicon", "balda::walk", "balda::finder", "balda::forward",
     ], &["fxhash"]),
     ("balda::tuning", Craft, &[], &[]),
     ("balda::families", Craft, &["tools::letters", "tools::words"], &[]),
@@ -76,11 +75,14 @@ pub const TABLE: &[Row] = &[
     ], &["rayon"]),
     ("balda::picture", Craft, &["balda::grid", "tools::letters", "balda::rules"], &["anstyle"]),
     ("balda::replay", Craft, &["balda::rules", "balda::picture"], &["anstream", "serde_json"]),
-    ("balda", Game, &[
-        "budget", "game", "tools::threads",
-        "balda::rules", "balda::format", "balda::referee", "balda::lexicon", "balda::forward",
-        "balda::tuning", "balda::whole",
+    ("balda::answer", Game, &["balda::rules", "balda::format", "balda::referee"], &[]),
+    ("balda::search", Game, &[
+        "budget", "game", "tools::threads", "balda::rules", "balda::lexicon", "balda::forward",
+        "balda::tuning", "balda::whole", "balda::answer",
     ], &["rayon"]),
+    ("balda", Game, &[
+        "budget", "game", "balda::rules", "balda::whole", "balda::answer", "balda::search",
+    ], &[]),
     ("balda::suite", Game, &[
         "tools::excerpt", "tools::fingerprint", "balda::rules", "balda::format", "balda::reading",
     ], &["serde", "thiserror"]),

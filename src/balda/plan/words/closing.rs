@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use crate::balda::grid::{Cell, CellSet, MAX_CELLS};
 use crate::balda::lexicon::Lexicon;
 use crate::balda::tuning::SHORTEST;
-use crate::balda::walk::{Board, Placement};
+use crate::balda::walk::{LetterBoard, Placement};
 use crate::tools::letters::Letter;
 
 /// All closing words, chosen or not.
@@ -96,7 +96,7 @@ impl Closing {
 
     /// Finds all words anew: fills `board` cell by cell, as `filled` says, and notes for each the
     /// words that close at it.
-    pub fn find(&mut self, lexicon: &Lexicon, board: &mut Board, filled: &[(Cell, Letter)]) {
+    pub fn find(&mut self, lexicon: &Lexicon, board: &mut LetterBoard, filled: &[(Cell, Letter)]) {
         self.lists.iter_mut().for_each(Vec::clear);
         self.reach = [CellSet::EMPTY; MAX_CELLS];
         self.feeds = [CellSet::EMPTY; MAX_CELLS];

@@ -5,7 +5,6 @@ mod table;
 
 use std::path::{Path, PathBuf};
 
-use contest::balda::Settings;
 use contest::balda::signature::signature;
 use serde::Serialize;
 
@@ -125,7 +124,7 @@ fn play(args: &Args, tasks: &[SuiteTask]) -> Result<(Vec<Game>, Exit), Failure> 
     let limit = args.effort.limit(Clock::Wall);
     let settings = args.effort.settings_beside(args.jobs, games::most_bytes(tasks));
     let seeds = (0..args.repeat).map(|game| args.effort.seed.wrapping_add(game));
-    let job = |task, seed| Job { task, settings: Settings { seed, ..settings } };
+    let job = |task, seed| Job { task, settings: settings.with_seed(seed) };
     let jobs: Vec<Job> =
         tasks.iter().flat_map(|task| seeds.clone().map(move |seed| job(task, seed))).collect();
     let bar = games_bar(jobs.len());

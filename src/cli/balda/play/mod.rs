@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use contest::balda::play;
 use contest::balda::rules::Task;
+use contest::balda::solve;
 use contest::budget::Budget;
 
 use crate::cli::balda::search::Effort;
@@ -99,7 +99,7 @@ fn solver_points(task: &Task, place: String, effort: &Effort, start: Instant) ->
     let budget = Arc::new(Budget::new(effort.limit(Clock::Wall), start));
     interrupt::stops(&budget);
     let mut screen = Screen::new(&budget, place);
-    let answer = play(task, effort.settings(bytes(task)), &budget, &mut screen);
+    let answer = solve(task, effort.settings(bytes(task)), &budget, &mut screen);
     screen.close();
     answer.verdict.points
 }

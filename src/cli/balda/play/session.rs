@@ -1,10 +1,10 @@
 //! A game that a person plays: the moves so far, and the moves that the person may choose among.
 
 use contest::balda::format::{parse_line, write_answer, write_line};
-use contest::balda::hints::{Hints, Order};
+use contest::balda::hints::{HintOrder, Hints};
 use contest::balda::picture;
 use contest::balda::reading::{Lowering, like_letter, which_has};
-use contest::balda::referee::play_line;
+use contest::balda::referee::make_line;
 use contest::balda::rules::{Illegal, Move, Position, Task, sum_of_lengths};
 use contest::tools::excerpt::excerpt;
 use contest::tools::letters::Letter;
@@ -35,7 +35,7 @@ impl<'t> Session<'t> {
         let mut position = Position::new(task);
         for step in moves {
             // The referee has let them through.
-            let _ = position.play(step);
+            let _ = position.make(step);
         }
         Session { position, hints: Hints::new(task, threads), offered: Vec::new() }
     }
@@ -92,7 +92,7 @@ impl<'t> Session<'t> {
 
     /// The best `count` moves, a line each; they can then be chosen by number.
     pub fn hint(&mut self, count: usize) -> Vec<String> {
-        let mut found = self.hints.after(self.moves(), Order::Length);
+        let mut found = self.hints.after(self.moves(), HintOrder::Length);
         found.truncate(count);
         let lines = found.iter().map(|hint| hint::line(self.task(), hint)).collect();
         self.offered = found.into_iter().map(|hint| hint.step).collect();
@@ -121,13 +121,13 @@ impl<'t> Session<'t> {
         for letter_or_word in line.split(' ').skip(2).take(2) {
             self.letters(letter_or_word)?;
         }
-        let played = parse_line(line).and_then(|line| play_line(&mut self.position, &line));
+        let played = parse_line(line).and_then(|line| make_line(&mut self.position, &line));
         self.played(played)
     }
 
     /// Makes the move `step`.
     fn lay(&mut self, step: Move) -> Result<Laid, String> {
-        let played = self.position.play(step).map_err(|(_, illegal)| illegal);
+        let played = self.position.make(step);
         self.played(played)
     }
 
@@ -209,7 +209,7 @@ impl<'t> Session<'t> {
             None => String::new(),
         };
         let letters = self.letters(word)?;
-        let found = self.hints.after(self.moves(), Order::Length);
+        let found = self.hints.after(self.moves(), HintOrder::Length);
         let example = found.first().map(|hint| hint.step.clone());
         let steps = found.into_iter().map(|hint| hint.step).filter(|step| step.word == letters);
         let begins = |step: &Move| write_line(self.task(), step).starts_with(&beginning);

@@ -1,0 +1,134 @@
+//! The search of Balda: the beam, then the annealing, and how they share a budget.
+
+use std::rc::Rc;
+
+use rayon::ThreadPool;
+
+use super::answer::answer;
+use super::forward;
+use super::lexicon::{Lexicon, MAX_TOTAL_LETTERS};
+use super::rules::{Move, Task};
+use super::tuning::{BEAM_SHARE, COURSE, Course, MORE_BEAM};
+use super::whole::{Lanes, improve, longest};
+use crate::budget::{Budget, Span};
+use crate::game::{Reporter, Watch};
+use crate::tools::threads;
+
+/// What a caller may choose about a search, besides its budget.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// How many threads the search uses; under counted work the answer does not depend on it.
+    pub threads: usize,
+    /// Which searches take part.
+    pub search: Search,
+    /// The lanes of the annealing.
+    pub lanes: Lanes,
+}
+
+/// Which searches take part in [`propose`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Search {
+    /// The beam, then the annealing of whole plans.
+    #[default]
+    All,
+    /// The beam alone, so that it can be measured.
+    Beam,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        let lanes = Lanes { seed: 1, count: 2, course: COURSE };
+        Settings { threads: threads::available(), search: Search::default(), lanes }
+    }
+}
+
+impl Settings {
+    /// These settings on `threads` threads, with a lane for each, and no fewer lanes than by
+    /// default: on fewer threads they take turns (`docs/strength.md`).
+    #[must_use]
+    pub fn on(self, threads: usize) -> Settings {
+        let count = threads.max(Settings::default().lanes.count);
+        Settings { threads, lanes: Lanes { count, ..self.lanes }, ..self }
+    }
+
+    /// These settings with another seed of all random numbers.
+    #[must_use]
+    pub fn with_seed(self, seed: u64) -> Settings {
+        Settings { lanes: Lanes { seed, ..self.lanes }, ..self }
+    }
+
+    /// These settings with another course of the annealing.
+    #[must_use]
+    pub fn with_course(self, course: Course) -> Settings {
+        Settings { lanes: Lanes { course, ..self.lanes }, ..self }
+    }
+}
+
+/// The best game found for `task` within `budget`; the referee has not seen it yet.
+///
+/// A short beam search finds a legal game, nearly always a full one; the annealing of whole plans
+/// has the rest of the time. The annealing begins so hot that it keeps nothing of the beam's game
+/// (only a lane that cannot fill its board may go on from that). The better of the two is returned.
+/// Where short words are so few that the beam leaves cells empty, the annealing hardly fills them
+/// either; there the beam has more of the time.
+pub fn propose(
+    task: &Task,
+    settings: Settings,
+    budget: &Budget,
+    watch: &mut dyn Watch,
+) -> Vec<Move> {
+    let Some(pool) = pool_of(settings.threads, watch) else { return Vec::new() };
+    let lexicon = pool.install(|| Lexicon::new(&task.words));
+    warn_of_left_out(&lexicon, watch);
+    let accepted = |game: &[Move]| answer(task, game).bytes;
+    let (whole, mut reporter) = (budget.whole(), Reporter::new(budget, watch, &accepted));
+    let beam = |span: Span, reporter: &mut Reporter<[Move]>| {
+        forward::search(task, &lexicon, &pool, span, reporter)
+    };
+    if settings.search == Search::Beam || task.words.is_empty() {
+        return beam(whole, &mut reporter);
+    }
+    let mut game = beam(whole.part(0.0, BEAM_SHARE), &mut reporter);
+    reporter.hold(&game);
+    for end in MORE_BEAM {
+        let span = whole.part(0.0, end);
+        if game.len() < task.most_moves() && !span.is_over() {
+            game = longest([beam(span, &mut reporter), game]);
+            reporter.hold(&game);
+        }
+    }
+    let (lanes, rest) = (settings.lanes, whole.rest());
+    let annealed = improve(task, &lexicon, &game, lanes, &pool, rest, &mut reporter);
+    annealed.unwrap_or_else(|| longest([beam(whole, &mut reporter), game]))
+}
+
+/// Tells `watch` of the words for which `lexicon` has no room.
+fn warn_of_left_out(lexicon: &Lexicon, watch: &mut dyn Watch) {
+    let (count, all) = (lexicon.left_out(), lexicon.words().len());
+    if count > 0 {
+        watch.warning(&format!(
+            "{count} of the dictionary's {all} words are not played, the longest and of equal \
+             length the last: there is room for {MAX_TOTAL_LETTERS} letters, for fewer in words of \
+             more than 20; take out other words to play them"
+        ));
+    }
+}
+
+/// A pool of `count` threads, or of the calling one alone where so many cannot be started. If one
+/// is wanted it is the calling one too, for another would reserve address space of its own.
+fn pool_of(count: usize, watch: &mut dyn Watch) -> Option<Rc<ThreadPool>> {
+    if count == 1
+        && let Some(alone) = threads::alone()
+    {
+        return Some(alone);
+    }
+    match threads::pool(count) {
+        Ok(pool) => Some(pool),
+        Err(error) => {
+            let alone = threads::alone();
+            let then = if alone.is_some() { "one searches" } else { "nothing is played" };
+            watch.warning(&format!("{count} threads cannot be started ({error}); {then}"));
+            alone
+        }
+    }
+}
