@@ -67,8 +67,11 @@ fn every_link_leads_somewhere() {
 fn named(page: &str) -> impl Iterator<Item = &str> {
     let parts = ["src/", "tests/", "benches/", "docs/", "samples/", "dicts/"];
     let quoted = page.split('`').skip(1).step_by(2);
-    quoted
-        .filter(move |text| parts.iter().any(|part| text.starts_with(part)) && !text.contains(' '))
+    quoted.filter(move |text| {
+        parts.iter().any(|part| text.starts_with(part))
+            && !text.contains([' ', '*'])
+            && !text.contains("GAME")
+    })
 }
 
 #[test]

@@ -9,8 +9,8 @@ use crate::tools::letters::Letter;
 /// word does not stand there, or if nearly all letters are equal and none of the ways that were
 /// tried spells it.
 ///
-/// The same as [`LetterBoard::trace`](crate::balda::walk::LetterBoard::trace), but a plan knows which cells
-/// hold a letter, so hardly ever is there more than one to go on to.
+/// The same as [`LetterBoard::trace`](crate::balda::walk::LetterBoard::trace), but a plan knows
+/// which cells hold a letter, so hardly ever is there more than one to go on to.
 pub fn trace_into(plan: &Plan, placement: &Placement, way: &mut Vec<Cell>) {
     way.clear();
     let word = plan.lexicon().words().word(placement.word);

@@ -81,7 +81,8 @@ pub const TABLE: &[Row] = &[
         "balda::tuning", "balda::whole", "balda::answer",
     ], &["rayon"]),
     ("balda", Game, &[
-        "budget", "game", "balda::rules", "balda::whole", "balda::answer", "balda::search",
+        "budget", "game", "balda::rules", "balda::format", "balda::whole", "balda::answer",
+        "balda::search",
     ], &[]),
     ("balda::suite", Game, &[
         "tools::excerpt", "tools::fingerprint", "balda::rules", "balda::format", "balda::reading",
@@ -151,7 +152,7 @@ pub const TABLE: &[Row] = &[
         "budget", "balda", "cli::numbers", "cli::effort", "cli::contest", "cli::limits",
     ], &["clap"]),
     ("cli::balda::bench", CommandLine, &[
-        "balda", "balda::signature", "cli::numbers", "cli::effort", "cli::exit", "cli::files",
+        "balda::signature", "cli::numbers", "cli::effort", "cli::exit", "cli::files",
         "cli::watching", "cli::tables", "cli::balda::games", "cli::balda::search",
     ], &["serde"]),
     ("cli::balda::answers", CommandLine, &[
