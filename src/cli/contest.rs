@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use contest::balda::door::Balda;
 use contest::game::{Duel, Game};
+use contest::scruffle::Scruffle;
 
 use super::effort::{Clock, SEED};
 
@@ -71,8 +72,26 @@ pub const BALDA: Contest = Contest {
     hidden: true,
 };
 
+/// Scruffle. The judge kills at 10 s of wall time.
+const SCRUFFLE: Contest = Contest {
+    name: "scruffle",
+    about: "Scruffle: place words on premium cells",
+    game: &Scruffle,
+    duel: None,
+    rules: &[],
+    inputs: &[STREAM],
+    output: STREAM,
+    time: Duration::from_millis(9700),
+    clock: Clock::Wall,
+    limit: Duration::from_secs(10),
+    memory: Some(1 << 30),
+    threads: None,
+    seed: SEED,
+    hidden: false,
+};
+
 /// All contests.
-pub const TABLE: &[Contest] = &[BALDA];
+pub const TABLE: &[Contest] = &[BALDA, SCRUFFLE];
 
 #[cfg(test)]
 mod tests {

@@ -9,3 +9,4 @@ mod properties;
 mod random;
 mod referee;
 mod samples;
+mod scruffle;

@@ -94,9 +94,26 @@ pub const TABLE: &[Row] = &[
         "budget", "game", "tools::letters", "balda::rules", "balda::reading", "balda::referee",
         "balda", "balda::suite",
     ], &[]),
+    ("scruffle::rules", Law, &[], &["thiserror"]),
+    ("scruffle::format", Law, &["tools::excerpt", "scruffle::rules"], &["thiserror"]),
+    ("scruffle::referee", Law, &["scruffle::rules", "scruffle::format"], &[]),
+    ("scruffle::generate", Craft, &["tools::random", "scruffle::rules"], &[]),
+    ("scruffle::tuning", Craft, &[], &[]),
+    ("scruffle::terrain", Craft, &["scruffle::rules"], &[]),
+    ("scruffle::filling", Craft, &["scruffle::terrain"], &[]),
+    ("scruffle::greedy", Craft, &[
+        "budget", "scruffle::rules", "scruffle::tuning", "scruffle::terrain", "scruffle::filling",
+    ], &["rayon"]),
+    ("scruffle::bound", Craft, &["budget", "game", "scruffle::rules", "scruffle::terrain"], &["rayon"]),
+    ("scruffle::replay", Craft, &["game", "scruffle::rules"], &[]),
+    ("scruffle", Game, &[
+        "budget", "game", "tools::threads", "scruffle::rules", "scruffle::format", "scruffle::referee",
+        "scruffle::generate", "scruffle::terrain", "scruffle::filling", "scruffle::greedy",
+        "scruffle::bound", "scruffle::replay",
+    ], &["rayon"]),
     ("cli::numbers", CommandLine, &[], &[]),
     ("cli::effort", CommandLine, &["budget", "cli::numbers"], &["clap"]),
-    ("cli::contest", CommandLine, &["game", "balda::door", "cli::effort"], &[]),
+    ("cli::contest", CommandLine, &["game", "balda::door", "scruffle", "cli::effort"], &[]),
     ("cli::place", CommandLine, &[], &[]),
     ("cli::exit", CommandLine, &["cli::place"], &["thiserror"]),
     ("cli::files", CommandLine, &[
@@ -218,8 +235,16 @@ pub const TABLE: &[Row] = &[
 ];
 
 /// What only the law may have: where there are names of verbs, craft may import the nouns only.
-pub const VERBS_OF_THE_LAW: [&str; 4] =
-    ["balda::rules::Position", "balda::rules::Illegal", "balda::format", "balda::referee"];
+pub const VERBS_OF_THE_LAW: [&str; 8] = [
+    "balda::rules::Position",
+    "balda::rules::Illegal",
+    "balda::format",
+    "balda::referee",
+    "scruffle::rules::Table",
+    "scruffle::rules::BrokenRule",
+    "scruffle::format",
+    "scruffle::referee",
+];
 
 /// The modules that ask what time it is. Everything else is told by a budget.
 pub const CLOCK_READERS: [&str; 3] = ["budget", "cli", "main"];

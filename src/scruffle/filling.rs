@@ -1,0 +1,187 @@
+//! A set of placements that has a legal order, kept so while words come and go.
+//!
+//! Every placement has a key, its time: answers are written in the order of keys. A cell is *owned*
+//! by the placement that covers it first; each placement must own a cell. Taking one away hands
+//! its cells to the next in order, so that removal never breaks the order.
+
+use super::terrain::{EMPTY, Site, Terrain};
+
+/// One placement of a filling.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Laid {
+    /// Where it lies.
+    pub site: Site,
+    /// When, in the order of the answer.
+    pub key: f64,
+    /// What it scores.
+    pub score: i64,
+    /// How many cells it owns.
+    pub own: u16,
+}
+
+/// No placement owns the cell.
+const NOBODY: u32 = u32::MAX;
+
+/// Placements on a board; a word's index names its placement.
+#[derive(Clone, Debug)]
+pub struct Filling {
+    /// The letter of each cell, or [`EMPTY`].
+    pub letters: Vec<u8>,
+    /// The words over each cell.
+    cover: Vec<Vec<u32>>,
+    owner: Vec<u32>,
+    /// For each word where it lies, if it does.
+    laid: Vec<Option<Laid>>,
+    points: i64,
+    clock: f64,
+}
+
+impl Filling {
+    /// No placements, of so many words.
+    pub fn new(terrain: &Terrain, words: usize) -> Filling {
+        let cells = terrain.wall.len();
+        Filling {
+            letters: vec![EMPTY; cells],
+            cover: vec![Vec::new(); cells],
+            owner: vec![NOBODY; cells],
+            laid: vec![None; words],
+            points: 0,
+            clock: 1.0,
+        }
+    }
+
+    /// The sum of the scores.
+    pub fn points(&self) -> i64 {
+        self.points
+    }
+
+    /// Where `word` lies.
+    #[inline]
+    pub fn laid(&self, word: usize) -> Option<Laid> {
+        self.laid[word]
+    }
+
+    /// The words over `cell`.
+    #[inline]
+    pub fn over(&self, cell: usize) -> &[u32] {
+        &self.cover[cell]
+    }
+
+    /// Lays `letters`, which is word number `word`, at `site`, where nothing clashes; says whether
+    /// there is an order for it.
+    pub fn add(&mut self, terrain: &Terrain, word: usize, letters: &[u8], site: Site) -> bool {
+        debug_assert!(self.laid[word].is_none());
+        let cells = || terrain.cells(site, letters.len());
+        let mut key = self.clock;
+        if cells().all(|cell| self.letters[cell] != EMPTY) {
+            let Some(earlier) = self.key_before_owner(cells) else { return false };
+            key = earlier;
+        } else {
+            self.clock += 1.0;
+        }
+        let laid = Laid { site, key, score: terrain.score(letters, site), own: 0 };
+        self.restore(terrain, word, letters, laid);
+        true
+    }
+
+    /// The key just before the latest owner of `cells`, all filled, if that one keeps another cell.
+    fn key_before_owner<I: Iterator<Item = usize>>(&self, cells: impl Fn() -> I) -> Option<f64> {
+        let laid = |word: u32| self.laid[word as usize].as_ref();
+        let (mut latest, mut latest_key, mut shared) = (NOBODY, 0.0, 0);
+        for cell in cells() {
+            let owner = self.owner[cell];
+            let key = laid(owner)?.key;
+            if owner == latest {
+                shared += 1;
+            } else if key > latest_key {
+                (latest, latest_key, shared) = (owner, key, 1);
+            }
+        }
+        if laid(latest)?.own <= shared {
+            return None;
+        }
+        let mut before: f64 = 0.0;
+        for cell in cells() {
+            for key in self.cover[cell].iter().filter_map(|&word| Some(laid(word)?.key)) {
+                if key < latest_key {
+                    before = before.max(key);
+                }
+            }
+        }
+        let key = f64::midpoint(before, latest_key);
+        (before < key && key < latest_key).then_some(key)
+    }
+
+    /// Lays a word exactly as it lay before, with its key.
+    pub fn restore(&mut self, terrain: &Terrain, word: usize, letters: &[u8], laid: Laid) {
+        let mut own = 0;
+        for (cell, &letter) in terrain.cells(laid.site, letters.len()).zip(letters) {
+            debug_assert!(self.letters[cell] == EMPTY || self.letters[cell] == letter);
+            let owner = self.owner[cell];
+            let earlier = match self.laid.get(owner as usize).copied().flatten() {
+                Some(other) => laid.key < other.key,
+                None => true,
+            };
+            if earlier {
+                if let Some(Some(other)) = self.laid.get_mut(owner as usize) {
+                    other.own -= 1;
+                }
+                self.owner[cell] = word as u32;
+                own += 1;
+            }
+            self.letters[cell] = letter;
+            self.cover[cell].push(word as u32);
+        }
+        self.points += laid.score;
+        self.laid[word] = Some(Laid { own, ..laid });
+        if laid.key >= self.clock {
+            self.clock = laid.key + 1.0;
+        }
+    }
+
+    /// Takes word number `word`, of so many letters, away, and says where it lay.
+    pub fn remove(&mut self, terrain: &Terrain, word: usize, length: usize) -> Option<Laid> {
+        let laid = self.laid[word].take()?;
+        for cell in terrain.cells(laid.site, length) {
+            let cover = &mut self.cover[cell];
+            if let Some(index) = cover.iter().position(|&other| other as usize == word) {
+                cover.swap_remove(index);
+            }
+            if self.owner[cell] as usize != word {
+                continue;
+            }
+            let key = |word: u32| self.laid[word as usize].map_or(f64::INFINITY, |laid| laid.key);
+            let next = cover.iter().copied().min_by(|&a, &b| key(a).total_cmp(&key(b)));
+            self.owner[cell] = next.unwrap_or(NOBODY);
+            match next {
+                Some(next) => {
+                    if let Some(next) = &mut self.laid[next as usize] {
+                        next.own += 1;
+                    }
+                }
+                None => self.letters[cell] = EMPTY,
+            }
+        }
+        self.points -= laid.score;
+        Some(laid)
+    }
+
+    /// The placed words in the order of the answer.
+    pub fn order(&self) -> Vec<(usize, Laid)> {
+        let laid = self.laid.iter().enumerate();
+        let mut order: Vec<_> = laid.filter_map(|(word, laid)| Some((word, (*laid)?))).collect();
+        order.sort_by(|a, b| a.1.key.total_cmp(&b.1.key));
+        order
+    }
+
+    /// Spreads the keys out, so that there is room between them again.
+    pub fn renumber(&mut self) {
+        let order = self.order();
+        for (&(word, _), key) in order.iter().zip(1_u32..) {
+            if let Some(laid) = &mut self.laid[word] {
+                laid.key = f64::from(key);
+            }
+        }
+        self.clock = order.len() as f64 + 1.0;
+    }
+}

@@ -1,0 +1,183 @@
+//! Scruffle on one page: place words on premium cells.
+//!
+//! [`greedy`] makes the first answer; every answer is written, judged and only then put out.
+
+pub mod bound;
+pub mod filling;
+pub mod format;
+pub mod generate;
+pub mod greedy;
+pub mod referee;
+pub mod replay;
+pub mod rules;
+pub mod terrain;
+pub mod tuning;
+
+use std::rc::Rc;
+
+use rayon::ThreadPool;
+
+use crate::budget::Budget;
+use crate::game::{Bound, Game, Malformed, Means, Replay, Verdict, Watch};
+use crate::tools::threads;
+use filling::Filling;
+use format::{read_sheet, write_placements, write_sheet};
+use referee::judge;
+use rules::{Sheet, WordPlacement};
+use terrain::{Site, Terrain};
+
+/// The game of Scruffle.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Scruffle;
+
+/// Reads a task file.
+fn read(task: &[u8]) -> Result<Sheet, Malformed> {
+    read_sheet(task).map_err(|bad| Malformed(bad.to_string()))
+}
+
+/// Puts answers out: writes them, has them judged, and keeps the best.
+struct Outlet<'a> {
+    sheet: &'a Sheet,
+    best: Option<(Vec<u8>, i64)>,
+}
+
+impl Outlet<'_> {
+    /// Takes `filling` as an answer, as far as the referee accepts it, and tells `watch` if it is
+    /// better than all before.
+    fn take(&mut self, filling: &Filling, watch: &mut dyn Watch) {
+        let placement = |(word, laid): (usize, filling::Laid)| {
+            let (x, y) = self.sheet.place(laid.site.cell as usize);
+            WordPlacement { axis: laid.site.axis, word, x, y }
+        };
+        let placements: Vec<WordPlacement> = filling.order().into_iter().map(placement).collect();
+        let bytes = write_placements(&placements);
+        match judge(self.sheet, &bytes) {
+            Ok(approval) => self.keep(bytes, approval.points, watch),
+            Err(rejection) => {
+                debug_assert!(false, "an illegal answer: {rejection}");
+                watch.warning(&format!("the search erred, its answer is cut: {rejection}"));
+                let legal = rejection.legal;
+                self.keep(write_placements(&legal.placements), legal.points, watch);
+            }
+        }
+    }
+
+    /// Keeps a legal answer if it is better than all before.
+    fn keep(&mut self, bytes: Vec<u8>, points: i64, watch: &mut dyn Watch) {
+        if self.best.as_ref().is_none_or(|best| points > best.1) {
+            watch.answer(&bytes);
+            self.best = Some((bytes, points));
+        }
+    }
+}
+
+/// The answer to start from, as a filling; the bytes are kept as an answer.
+fn begin(
+    terrain: &Terrain,
+    from: &[u8],
+    outlet: &mut Outlet,
+    watch: &mut dyn Watch,
+) -> Option<Filling> {
+    match judge(outlet.sheet, from) {
+        Ok(approval) => {
+            let words = &outlet.sheet.words;
+            let mut filling = Filling::new(terrain, words.len());
+            for placement in approval.placements {
+                let cell = placement.y * terrain.columns + placement.x;
+                let site = Site { cell: cell as u32, axis: placement.axis };
+                filling.add(terrain, placement.word, &words[placement.word], site);
+            }
+            outlet.keep(from.to_vec(), approval.points, watch);
+            Some(filling)
+        }
+        Err(rejection) => {
+            watch.warning(&format!(
+                "the answer to start from is illegal ({rejection}); played from nothing"
+            ));
+            None
+        }
+    }
+}
+
+impl Game for Scruffle {
+    fn solve(
+        &self,
+        task: &[u8],
+        means: Means,
+        budget: &Budget,
+        watch: &mut dyn Watch,
+    ) -> Result<Vec<u8>, Malformed> {
+        let sheet = read(task)?;
+        let terrain = Terrain::new(&sheet);
+        let mut outlet = Outlet { sheet: &sheet, best: None };
+        outlet.take(&Filling::new(&terrain, sheet.words.len()), watch);
+        let start = means.from.and_then(|from| begin(&terrain, from, &mut outlet, watch));
+        let Some(pool) = pool_of(means.threads, watch) else {
+            return Ok(outlet.best.map_or_else(Vec::new, |best| best.0));
+        };
+        let filling = start.unwrap_or_else(|| {
+            let mut early = None;
+            let filling = pool.install(|| {
+                greedy::fill(&terrain, &sheet.words, budget.whole(), |filling| {
+                    early = Some(filling.clone());
+                })
+            });
+            outlet.take(&filling, watch);
+            filling
+        });
+        watch.progress("greedy", budget.whole().spent(), filling.points(), false);
+        Ok(outlet.best.map_or_else(Vec::new, |best| best.0))
+    }
+
+    fn judge(&self, task: &[u8], answer: &[u8]) -> Result<Verdict, Malformed> {
+        Ok(match judge(&read(task)?, answer) {
+            Ok(approval) => {
+                Verdict::Legal { points: approval.points, steps: approval.placements.len() }
+            }
+            Err(rejection) => Verdict::Illegal { reason: rejection.to_string() },
+        })
+    }
+
+    fn bound(&self, task: &[u8], budget: &Budget) -> Result<Option<Bound>, Malformed> {
+        let sheet = read(task)?;
+        Ok(bound::alone(&Terrain::new(&sheet), &sheet.words, budget.whole()))
+    }
+
+    fn kinds(&self) -> &'static [&'static str] {
+        &generate::KINDS
+    }
+
+    fn generate(&self, kind: &str, seed: u64) -> Vec<u8> {
+        let (sheet, mixed) = generate::draw(kind, seed);
+        let mut file = write_sheet(&sheet);
+        if mixed {
+            generate::mix_case(&mut file, sheet.rows, seed);
+        }
+        file
+    }
+
+    fn replay(&self, task: &[u8], answer: &[u8]) -> Result<Replay, Malformed> {
+        let sheet = read(task)?;
+        let (placements, illegal) = match judge(&sheet, answer) {
+            Ok(approval) => (approval.placements, None),
+            Err(rejection) => (rejection.legal.placements.clone(), Some(rejection.to_string())),
+        };
+        Ok(replay::replay(&sheet, &placements, illegal))
+    }
+}
+
+/// A pool of `count` threads, or of the calling one alone where so many cannot be started.
+fn pool_of(count: usize, watch: &mut dyn Watch) -> Option<Rc<ThreadPool>> {
+    if count <= 1
+        && let Some(alone) = threads::alone()
+    {
+        return Some(alone);
+    }
+    match threads::pool(count.max(1)) {
+        Ok(pool) => Some(pool),
+        Err(error) => {
+            watch.warning(&format!("{count} threads cannot be started ({error}); one searches"));
+            threads::alone()
+        }
+    }
+}
