@@ -223,6 +223,15 @@ pub const TABLE: &[Row] = &[
     ], &["serde"]),
     ("cli::completions", CommandLine, &["cli::exit", "cli::files"], &["clap", "clap_complete"]),
     ("cli::man", CommandLine, &["cli::exit", "cli::files"], &["clap", "clap_mangen", "roff"]),
+    ("fence::rules", Law, &[], &["thiserror"]),
+    ("fence::format", Law, &["tools::excerpt", "fence::rules"], &["thiserror"]),
+    ("fence::referee", Law, &["fence::rules", "fence::format"], &["thiserror"]),
+    ("fence::generate", Craft, &["tools::random", "fence::rules"], &[]),
+    ("fence::search", Craft, &["budget", "game", "fence::rules"], &[]),
+    ("fence::replay", Craft, &["game", "fence::rules", "fence::referee"], &[]),
+    ("fence", Game, &[
+        "budget", "game", "fence::rules", "fence::format", "fence::referee", "fence::generate", "fence::search", "fence::replay",
+    ], &[]),
     ("cli", CommandLine, &[
         "cli::contest", "cli::exit", "cli::interrupt", "cli::judge", "cli::any", "cli::balda::bench",
         "cli::balda::check", "cli::balda::fit", "cli::balda::generate", "cli::balda::hint",

@@ -1,0 +1,139 @@
+//! Fence painting on one page: law and craft meet here, behind the door.
+//!
+//! A task is a board (`game.in`), and an answer is one move (`game.out`) or the record of a game
+//! from that board. A move that wins at once earns 3 points, one that ends in a draw 1 (the
+//! contest's point and a half), one after which the game goes on 0. A record earns what its first
+//! player has earned.
+
+pub mod format;
+mod generate;
+pub mod referee;
+mod replay;
+pub mod rules;
+mod search;
+#[cfg(test)]
+mod tests;
+
+use crate::budget::Budget;
+use crate::game::{Bound, Duel, Game, Malformed, Means, Replay, Turn, Verdict, Watch};
+use format::{read_field, write_field, write_move};
+use rules::{Field, RowColumn, Standing};
+
+/// Fence painting.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Fence;
+
+/// Reads a board.
+fn read(task: &[u8]) -> Result<Field, Malformed> {
+    read_field(task).map_err(|bad| Malformed(bad.to_string()))
+}
+
+/// The bytes of the move that paints `cells`, if the referee accepts them.
+fn accepted(field: &Field, cells: &[usize]) -> Option<Vec<u8>> {
+    let places: Vec<RowColumn> = cells.iter().map(|&index| field.place(index)).collect();
+    let bytes = write_move(&places);
+    let legal = referee::judge(field, &bytes).is_ok();
+    debug_assert!(legal, "the search found an illegal move: {cells:?}");
+    legal.then_some(bytes)
+}
+
+impl Game for Fence {
+    fn solve(
+        &self,
+        task: &[u8],
+        means: Means,
+        budget: &Budget,
+        watch: &mut dyn Watch,
+    ) -> Result<Vec<u8>, Malformed> {
+        let field = read(task)?;
+        let from = means.from.map(|from| (from, referee::judge(&field, from)));
+        if let Some((_, Err(refusal))) = &from {
+            watch.warning(&format!("the move to start from is illegal: {refusal}; played without"));
+        }
+        // Legal from the start, and kept if the search should ever propose something else.
+        let nearest = field.numbers().find_map(|(index, _)| field.nearest(index));
+        let Some(mut best) = accepted(&field, &nearest.unwrap_or_default()) else {
+            return Ok(write_move(&[]));
+        };
+        watch.answer(&best);
+        if field.standing() == Standing::Open {
+            search::search(&field, means, budget, &mut |found| {
+                watch.progress(found.verdict.name(), budget.whole().spent(), 0, false);
+                match accepted(&field, &found.cells) {
+                    Some(bytes) => {
+                        watch.answer(&bytes);
+                        best = bytes;
+                    }
+                    None => watch.warning("the search found an illegal move; another is played"),
+                }
+            });
+        }
+        let points =
+            |bytes: &[u8]| referee::judge(&field, bytes).map_or(0, |course| course.points());
+        let better = from.filter(|(from, judged)| {
+            judged.as_ref().is_ok_and(|course| course.points() > points(&best))
+                && !format::is_record(from)
+        });
+        Ok(better.map_or(best, |(from, _)| from.to_vec()))
+    }
+
+    fn judge(&self, task: &[u8], answer: &[u8]) -> Result<Verdict, Malformed> {
+        Ok(match referee::judge(&read(task)?, answer) {
+            Ok(course) => Verdict::Legal { points: course.points(), steps: course.moves.len() },
+            Err(refusal) => Verdict::Illegal { reason: refusal.to_string() },
+        })
+    }
+
+    /// A win has 3 points; a board without a number is drawn before the first move.
+    fn bound(&self, task: &[u8], _: &Budget) -> Result<Option<Bound>, Malformed> {
+        let points = match read(task)?.standing() {
+            Standing::Open => 3,
+            Standing::Drawn => 1,
+            Standing::Lost => 0,
+        };
+        Ok(Some(Bound { points, kind: "points of a win" }))
+    }
+
+    fn kinds(&self) -> &'static [&'static str] {
+        &generate::KINDS
+    }
+
+    fn generate(&self, kind: &str, seed: u64) -> Vec<u8> {
+        write_field(&generate::generate(kind, seed))
+    }
+
+    fn replay(&self, task: &[u8], answer: &[u8]) -> Result<Replay, Malformed> {
+        let field = read(task)?;
+        let (course, illegal) = match referee::judge(&field, answer) {
+            Ok(course) => (course, None),
+            Err(refusal) => {
+                let reason = refusal.to_string();
+                (refusal.legal, Some(reason))
+            }
+        };
+        Ok(replay::replay(&field, &course, illegal))
+    }
+}
+
+impl Duel for Fence {
+    fn after(&self, position: &[u8], answer: &[u8]) -> Result<Turn, Malformed> {
+        let field = read(position)?;
+        if field.standing() == Standing::Drawn {
+            return Ok(Turn::Drawn);
+        }
+        if field.standing() == Standing::Lost {
+            return Ok(Turn::Lost("no legal move is left".to_owned()));
+        }
+        if format::is_record(answer) {
+            return Ok(Turn::Lost("the answer is a record, not a move".to_owned()));
+        }
+        Ok(match referee::judge(&field, answer) {
+            Err(refusal) => Turn::Lost(refusal.to_string()),
+            Ok(course) => match course.standing() {
+                Standing::Open => Turn::Goes { position: write_field(&course.end), again: false },
+                Standing::Drawn => Turn::Drawn,
+                Standing::Lost => Turn::Won,
+            },
+        })
+    }
+}

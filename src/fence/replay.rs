@@ -1,0 +1,103 @@
+//! What there is to see of a move or a game: boards, dead numbers, the course of the game.
+
+use super::referee::Course;
+use super::rules::{Field, RowColumn, Spot, Standing};
+use crate::game::{Board, Kind, Note, Replay, Square, Step};
+
+/// The class of a number that can still be painted.
+const LIVE: Kind = Kind::Given;
+/// The class of a number that nobody can paint any more.
+const DEAD: Kind = Kind::Wall;
+
+/// What there is to see of `course` from `start`.
+pub fn replay(start: &Field, course: &Course, illegal: Option<String>) -> Replay {
+    let mut field = start.clone();
+    let mut steps = Vec::new();
+    for (number, cells) in (1..).zip(&course.moves) {
+        let Ok(next) = field.painted(cells) else { break };
+        steps.push(step(number, &field, cells, &next));
+        field = next;
+    }
+    let count = start.numbers().count();
+    Replay {
+        title: format!("Fence painting, {0} x {0} cells, {count} numbers", start.side()),
+        board: Board { columns: start.side(), squares: squares(start), ..Board::default() },
+        steps,
+        legend: vec![
+            (LIVE, "a number that can be painted".to_owned()),
+            (DEAD, "a dead number: no legal move can paint it".to_owned()),
+            (Kind::Class(0), "painted by the first player".to_owned()),
+            (Kind::Class(1), "painted by the second player".to_owned()),
+            (Kind::Placed, "painted before".to_owned()),
+        ],
+        notes: vec![Note { heading: "Outcome".to_owned(), lines: vec![outcome(course)] }],
+        illegal,
+        ..Replay::default()
+    }
+}
+
+/// How the game stands at the end of `course`, in a line.
+fn outcome(course: &Course) -> String {
+    let mover = if course.moves.len().is_multiple_of(2) { "first" } else { "second" };
+    let numbers = course.end.numbers().count();
+    match course.standing() {
+        Standing::Open => {
+            format!("open: the {mover} player is to move, {numbers} numbers are left")
+        }
+        Standing::Drawn => "drawn: every number is painted".to_owned(),
+        Standing::Lost => {
+            format!("the {mover} player has lost: no legal move, {numbers} dead numbers are left")
+        }
+    }
+}
+
+fn squares(field: &Field) -> Vec<Square> {
+    (0..field.spots().len()).map(|index| square(field, index)).collect()
+}
+
+fn square(field: &Field, index: usize) -> Square {
+    match field.spots()[index] {
+        Spot::Empty => Square::default(),
+        Spot::Painted => Square { text: "B".to_owned(), kind: Kind::Placed, ..Square::default() },
+        Spot::Number(value) => {
+            let kind = if field.is_dead(index) { DEAD } else { LIVE };
+            Square { text: value.to_string(), kind, ..Square::default() }
+        }
+    }
+}
+
+/// Move `number`, from 1, that paints `cells`.
+fn step(number: usize, before: &Field, cells: &[RowColumn], after: &Field) -> Step {
+    let lit: Vec<usize> = cells.iter().map(|place| place.0 * before.side() + place.1).collect();
+    let player = if number % 2 == 1 { "first" } else { "second" };
+    let paint = Kind::Class(1 - (number % 2) as u8);
+    let mut changes: Vec<(usize, Square)> = lit
+        .iter()
+        .map(|&index| (index, Square { text: "B".to_owned(), kind: paint, ..Square::default() }))
+        .collect();
+    let killed = |&(index, _): &(usize, u16)| !before.is_dead(index) && after.is_dead(index);
+    let killed: Vec<(usize, u16)> = after.numbers().filter(killed).collect();
+    changes.extend(killed.iter().map(|&(index, _)| (index, square(after, index))));
+    let (painted, value) = lit
+        .iter()
+        .find_map(|&index| match before.spots()[index] {
+            Spot::Number(value) => Some((index, value)),
+            Spot::Empty | Spot::Painted => None,
+        })
+        .unwrap_or_default();
+    let live = after.numbers().filter(|&(index, _)| !after.is_dead(index)).count();
+    let mut details = vec![format!("{live} numbers can still be painted")];
+    let names: Vec<String> =
+        killed.iter().map(|&(index, value)| format!("{value} on {}", after.place(index))).collect();
+    if !names.is_empty() {
+        details.push(format!("killed: {}", names.join(", ")));
+    }
+    Step {
+        changes,
+        lit,
+        caption: format!("the {player} player paints the {value} on {}", before.place(painted)),
+        details,
+        points: if after.standing() == Standing::Lost { 3 * (number as i64 % 2) } else { 0 },
+        ..Step::default()
+    }
+}
