@@ -2,14 +2,10 @@
 
 use super::reading::{Reading, read_task};
 use super::referee::judge;
-use super::rules::{Move, Task};
 use super::suite::{self, Words};
-use super::{Settings, solve};
+use super::{Settings, replay, solve};
 use crate::budget::{Budget, Limit};
-use crate::game::{
-    Board, Bound, Game, Kind, Malformed, Means, Replay, Square, Step, Verdict, Watch,
-};
-use crate::tools::letters::Letter;
+use crate::game::{Bound, Game, Malformed, Means, Replay, Verdict, Watch};
 
 /// One-player Balda.
 #[derive(Clone, Copy, Debug, Default)]
@@ -95,49 +91,7 @@ impl Game for Balda {
             Ok(verdict) => (verdict.moves, None),
             Err(refusal) => (refusal.legal.clone(), Some(refusal.to_string())),
         };
-        Ok(replay(&task, &moves, illegal))
-    }
-}
-
-/// What there is to see of `moves`.
-fn replay(task: &Task, moves: &[Move], illegal: Option<String>) -> Replay {
-    let grid = task.grid();
-    let square = |letter: Letter, kind| Square {
-        text: task.alphabet.char(letter).into(),
-        kind,
-        ..Square::default()
-    };
-    let mut squares = vec![Square::default(); grid.cells()];
-    for (cell, &letter) in grid.centre_row().iter().zip(&task.start) {
-        squares[cell.index()] = square(letter, Kind::Given);
-    }
-    let mut sum = 0;
-    let steps = moves.iter().map(|step| {
-        sum += step.word.len() as u32;
-        let path: Vec<usize> = step.path.iter().map(|cell| cell.index()).collect();
-        Step {
-            changes: vec![(step.cell.index(), square(step.letter, Kind::Placed))],
-            lit: vec![step.cell.index()],
-            path,
-            word: task.alphabet.spell(&step.word),
-            points: task.points(sum).into(),
-            ..Step::default()
-        }
-    });
-    Replay {
-        title: format!(
-            "Balda, {}, start word {}",
-            task.language.code(),
-            task.alphabet.spell(&task.start)
-        ),
-        steps: steps.collect(),
-        board: Board { columns: task.side(), squares, first: 1 },
-        legend: vec![
-            (Kind::Given, "the start word".to_owned()),
-            (Kind::Placed, "a letter that a move has put".to_owned()),
-        ],
-        illegal,
-        ..Replay::default()
+        Ok(replay::replay(&task, &moves, illegal))
     }
 }
 

@@ -7,6 +7,7 @@ pub mod fingerprint;
 pub mod letters;
 pub mod prefetch;
 pub mod random;
+pub mod replay;
 pub mod statistics;
 pub mod threads;
 pub mod words;

@@ -57,7 +57,7 @@ impl Page {
 }
 
 /// How many letters of the current word are traced.
-const TRACED: &str = "document.querySelectorAll('#board .tile.lit').length";
+const TRACED: &str = "document.querySelectorAll('#board .on').length";
 
 #[test]
 fn keys_move_through_the_game() {
@@ -99,8 +99,13 @@ fn keys_move_through_the_game() {
         "5 tang 880",
     ];
     assert_eq!(seen, expected);
-    assert_eq!(browser.text("said"), "Move 5: tang, 4 letters, 880 points");
+    assert_eq!(browser.text("said"), "Move 5: tang; 4 letters; g in row 4, column 3; 880 points");
     assert_eq!(browser.value("document.querySelector('#said span').lang"), "en");
+    // The address follows.
+    browser.press(key::LEFT);
+    browser.wait_until("location.hash === '#4'");
+    browser.press(key::END);
+    browser.wait_until("location.hash === ''");
     // A slider goes up with the key up.
     browser.value("document.getElementById('slider').focus()");
     for (key, word) in [(key::HOME, "kenaf"), (key::UP, "fang"), (key::DOWN, "kenaf")] {
@@ -130,7 +135,7 @@ fn a_word_is_traced_letter_by_letter() {
     browser.wait_until(&format!("{TRACED} === 5"));
     let traced = browser.value("window.traced");
     assert_eq!(traced, serde_json::json!([0, 1, 2, 3, 4, 5]), "letter by letter");
-    assert_eq!(browser.value("document.querySelectorAll('#board .arrow.passed').length"), 4);
+    assert_eq!(browser.value("document.querySelectorAll('#way .arrow.passed').length"), 4);
     // Who wants no motion gets the whole path at once.
     browser.prefer("prefers-reduced-motion", "reduce");
     browser.press(key::RIGHT);
@@ -158,7 +163,7 @@ fn it_plays_and_pauses() {
     let label = "document.getElementById('play').getAttribute('aria-label')";
     assert_eq!(browser.value(label), "Play");
     let faster = |clicks| (0..clicks).for_each(|_| browser.click("#speed"));
-    faster(4);
+    faster(5);
     assert_eq!(browser.text("speed"), "0.5×");
     browser.press(key::SPACE);
     assert_eq!((browser.value(label), browser.text("points")), ("Pause".into(), "0".into()));
@@ -186,13 +191,21 @@ fn words_chart_and_slider_jump() {
     let page = Page::of("ru_sample");
     browser.open(&page.file, "#1");
     assert_eq!(browser.text("word"), "сын");
-    browser.click("#words li:nth-child(3) button");
+    browser.click("#steps li:nth-child(3)");
     assert_eq!((browser.text("word"), browser.text("points")), ("китч".into(), "400".into()));
     let current =
-        "[...document.querySelectorAll('#words [aria-current=step]')].map(b => b.textContent)";
+        "[...document.querySelectorAll('#steps [aria-selected=true]')].map(b => b.textContent)";
     assert_eq!(browser.value(current), serde_json::json!(["3китч4"]));
-    browser.click("#chart .bar:nth-child(2)");
+    // The list's rows take the arrow keys, and the focus follows.
+    browser.press(key::UP);
     assert_eq!(browser.text("word"), "щит");
+    let focus = "document.activeElement.textContent";
+    assert_eq!(browser.value(focus), "2щит3");
+    let beside = "[...document.querySelectorAll('.pick button')].map(b => b.textContent)";
+    assert_eq!(browser.value(beside), serde_json::json!(["Word lengths", "Points"]));
+    browser.click("figure.bars .plot");
+    assert_eq!(browser.text("word"), "китч", "the middle of five bars");
+    browser.press(key::LEFT);
     browser.value("document.getElementById('slider').focus()");
     browser.press(key::RIGHT);
     assert_eq!(browser.text("word"), "китч", "one step, not two");

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use contest::balda::referee::Refusal;
 use contest::balda::rules::{Move, Task};
 use contest::balda::{picture, replay};
+use contest::tools::replay::page;
 use serde::Serialize;
 
 use crate::cli::balda::answers;
@@ -83,10 +84,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     if let Some(path) = &args.html {
         let inputs = [args.task.as_path(), &args.answer].into_iter().chain(args.dictionary.file());
         files::must_be_none_of(path, inputs)?;
-        let note = refusal.as_ref().map(|refusal| {
-            format!("This answer is illegal ({refusal}); its legal beginning is shown.")
-        });
-        let page = replay::page(task, &moves, note.as_deref());
+        let illegal = refusal.as_ref().map(ToString::to_string);
+        let page = page(&replay::replay(task, &moves, illegal));
         files::create(path, page.as_bytes(), args.force)?;
     } else if args.json {
         files::print_json(&report(task, &moves, step, refusal.as_ref()))?;

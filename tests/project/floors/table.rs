@@ -36,6 +36,7 @@ pub const TABLE: &[Row] = &[
     ("tools::fingerprint", Tools, &[], &[]),
     ("tools::excerpt", Tools, &[], &[]),
     ("tools::statistics", Tools, &[], &["serde", "statrs"]),
+    ("tools::replay", Tools, &["game"], &["anstyle", "serde_json"]),
     ("tools", Tools, &[], &[]),
     ("balda::grid", Tools, &[], &[]),
     ("balda::rules", Law, &["tools::encoding", "tools::excerpt", "balda::grid", "tools::letters", "tools::words"], &["thiserror"]),
@@ -74,7 +75,7 @@ pub const TABLE: &[Row] = &[
         "balda::tuning", "balda::plan", "balda::proposals", "balda::anneal",
     ], &["rayon"]),
     ("balda::picture", Craft, &["balda::grid", "tools::letters", "balda::rules"], &["anstyle"]),
-    ("balda::replay", Craft, &["balda::rules", "balda::picture"], &["anstream", "serde_json"]),
+    ("balda::replay", Craft, &["game", "tools::letters", "tools::replay", "balda::rules"], &[]),
     ("balda::answer", Game, &["balda::rules", "balda::format", "balda::referee"], &[]),
     ("balda::search", Game, &[
         "budget", "game", "tools::threads", "balda::rules", "balda::lexicon", "balda::forward",
@@ -91,8 +92,8 @@ pub const TABLE: &[Row] = &[
         "budget", "game", "tools::fingerprint", "balda::rules", "balda::reading", "balda::tuning", "balda",
     ], &[]),
     ("balda::door", Game, &[
-        "budget", "game", "tools::letters", "balda::rules", "balda::reading", "balda::referee",
-        "balda", "balda::suite",
+        "budget", "game", "balda::rules", "balda::reading", "balda::referee",
+        "balda::replay", "balda", "balda::suite",
     ], &[]),
     ("scruffle::rules", Law, &[], &["thiserror"]),
     ("scruffle::format", Law, &["tools::excerpt", "scruffle::rules"], &["thiserror"]),
@@ -128,9 +129,10 @@ pub const TABLE: &[Row] = &[
     ("cli::any::generate", CommandLine, &[
         "cli::numbers", "cli::contest", "cli::exit", "cli::files", "cli::any::task",
     ], &["indicatif", "serde"]),
+    ("cli::colour", CommandLine, &["cli::exit", "cli::files"], &["anstream"]),
     ("cli::any::show", CommandLine, &[
-        "game", "cli::numbers", "cli::contest", "cli::exit", "cli::files", "cli::any::task",
-    ], &[]),
+        "game", "tools::replay", "cli::numbers", "cli::contest", "cli::exit", "cli::files", "cli::any::task", "cli::colour",
+    ], &["clap"]),
     ("cli::limits", CommandLine, &["budget", "tools::threads", "cli::exit"], &["rustix"]),
     ("cli::any::effort", CommandLine, &[
         "budget", "cli::numbers", "cli::effort", "cli::contest", "cli::limits",
@@ -196,7 +198,6 @@ pub const TABLE: &[Row] = &[
         "cli::files", "cli::limits", "cli::balda::task_source", "cli::balda::answers",
         "cli::balda::report",
     ], &["clap", "serde"]),
-    ("cli::colour", CommandLine, &["cli::exit", "cli::files"], &["anstream"]),
     ("cli::balda::play", CommandLine, &[
         "budget", "tools::letters", "tools::excerpt", "balda::rules", "balda::format",
         "balda::referee", "balda::reading", "balda::hints", "balda::picture", "balda",
@@ -205,7 +206,7 @@ pub const TABLE: &[Row] = &[
         "cli::balda::hint", "cli::colour",
     ], &[]),
     ("cli::balda::show", CommandLine, &[
-        "balda::rules", "balda::referee", "balda::picture", "balda::replay", "cli::numbers",
+        "tools::replay", "balda::rules", "balda::referee", "balda::picture", "balda::replay", "cli::numbers",
         "cli::exit", "cli::files", "cli::balda::task_source", "cli::balda::answers",
         "cli::balda::report", "cli::colour",
     ], &["serde"]),
