@@ -1,4 +1,4 @@
-//! Colours on standard output: only where somebody sees them.
+//! Standard output as a person sees it: colours only where somebody sees them, and its size.
 
 use std::io;
 
@@ -18,4 +18,15 @@ pub fn print(text: &str) -> Result<(), Failure> {
         ColorChoice::Never => files::print(strip_str(text).to_string()),
         _ => files::print(text),
     }
+}
+
+/// The columns and lines of the terminal that standard output is; `None` if it is none.
+pub fn size() -> Option<(usize, usize)> {
+    #[cfg(unix)]
+    {
+        let size = rustix::termios::tcgetwinsize(io::stdout()).ok()?;
+        (size.ws_col > 0 && size.ws_row > 0).then(|| (size.ws_col.into(), size.ws_row.into()))
+    }
+    #[cfg(not(unix))]
+    None
 }

@@ -13,12 +13,6 @@
     }
     return [255, 255, 255];
   };
-  const tile = (letter) => {
-    const [x, y] = ["x", "y"].map((name) => Number(letter.getAttribute(name)));
-    const under = [...document.querySelectorAll("#board .tile")].find((rect) =>
-      Math.abs(Number(rect.getAttribute("x")) + 46 - x) < 1 && Math.abs(Number(rect.getAttribute("y")) + 46 - y) < 1);
-    return parse(getComputedStyle(under).fill);
-  };
   const faint = [];
   const judge = (element, ink, paper) => {
     const [a, b] = [light(ink), light(paper)];
@@ -28,13 +22,10 @@
     const large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
     if (ratio < (large ? 3 : 4.5)) faint.push(`${element.className} ${element.textContent} ${ratio.toFixed(2)}`);
   };
-  for (const element of document.querySelectorAll("h1, h2, p, output, kbd, button, button span, .level span, #word span.said")) {
+  for (const element of document.querySelectorAll("h1, h2, p, kbd, button, .level span, #word span.said, #steps li > *, .legend li, #board th, #board td")) {
     if (element.textContent.trim() && element.offsetParent !== null) {
       judge(element, parse(getComputedStyle(element).color), behind(element));
     }
-  }
-  for (const letter of document.querySelectorAll("#board .letter")) {
-    if (letter.textContent) judge(letter, parse(getComputedStyle(letter).fill), tile(letter));
   }
   return faint;
 }

@@ -1,17 +1,19 @@
 //! `balda GAME show`: an answer to look at, after any of its steps.
 
-use std::fmt::Write;
 use std::path::PathBuf;
 
-use contest::game::{Board, Replay};
+use contest::tools::replay::{Look, page, text};
 
 use super::task::{Rules, Task};
 use crate::cli::contest::Contest;
 use crate::cli::exit::{Exit, Failure, complain};
-use crate::cli::files;
 use crate::cli::numbers::whole;
+use crate::cli::{colour, files};
 
-/// Show an answer: the board after a step, and the list of steps.
+/// How many steps are listed on a terminal.
+const LISTED: usize = 16;
+
+/// Show an answer: the board after a step, and the list of steps; or a page that plays it back.
 ///
 /// Of an illegal answer, the legal beginning is shown; the exit code is then 1.
 #[derive(Debug, clap::Args)]
@@ -26,6 +28,12 @@ pub struct Args {
     #[arg(long, value_name = "NUMBER", allow_negative_numbers = true,
           value_parser = whole::<u32>(0..=u32::MAX.into()))]
     step: Option<u32>,
+    /// Write a web page that plays the answer back to this file; - is standard output
+    #[arg(long, value_name = "FILE", conflicts_with = "step")]
+    html: Option<PathBuf>,
+    /// Replace the page if it is there already
+    #[arg(long, requires = "html")]
+    force: bool,
     #[command(flatten)]
     rules: Rules,
 }
@@ -50,39 +58,21 @@ pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
         complain(&format!("{place}: illegal, legal up to step {made} only: {reason}"));
         return Ok(exit);
     }
-    files::print(text(&replay, step))?;
+    if let Some(path) = &args.html {
+        files::must_be_none_of(path, args.task.iter().chain([&args.answer]).map(PathBuf::as_path))?;
+        files::create(path, page(&replay).as_bytes(), args.force)?;
+    } else {
+        let step = args.step.map(|_| step);
+        let look = match colour::size() {
+            Some((width, height)) => {
+                Look { step, width, height: Some(height.saturating_sub(4)), steps: LISTED }
+            }
+            None => Look { step, steps: usize::MAX, ..Look::default() },
+        };
+        colour::print(&text(&replay, &look))?;
+    }
     if let Some(reason) = &replay.illegal {
         complain(&format!("{place}: illegal; the legal beginning is shown: {reason}"));
     }
     Ok(exit)
-}
-
-/// The board of `replay` after so many steps, and the steps up to it.
-fn text(replay: &Replay, step: usize) -> String {
-    let mut board = replay.board.clone();
-    let mut text = format!("{}\n", replay.title);
-    for (number, step) in (1..).zip(&replay.steps[..step]) {
-        for (square, now) in &step.changes {
-            if let Some(square) = board.squares.get_mut(*square) {
-                *square = now.clone();
-            }
-        }
-        let _ = writeln!(text, "{number:5}  {:8}  {}", step.points, step.caption);
-    }
-    let points = step.checked_sub(1).map_or(0, |last| replay.steps[last].points);
-    let _ = writeln!(text, "{}{points} points after step {step}", drawn(&board));
-    text
-}
-
-/// `board`, a line for each row.
-fn drawn(board: &Board) -> String {
-    let width = board.squares.iter().map(|square| square.text.chars().count()).max().unwrap_or(1);
-    let row = |row: &[contest::game::Square]| {
-        let squares = row.iter().map(|square| {
-            let text = if square.text.is_empty() { "." } else { &square.text };
-            format!("{text:>width$}")
-        });
-        squares.collect::<Vec<_>>().join(" ") + "\n"
-    };
-    board.squares.chunks(board.columns.max(1)).map(row).collect()
 }

@@ -30,8 +30,8 @@ impl<'r> Squares<'r> {
     }
 }
 
-/// The data for `page.js`, whose head tells the shape. No `<` stands in it, so nothing in it can end
-/// the element that holds it.
+/// The data for `page.js`, whose head tells the shape. No `<` stands in it, so nothing in it can
+/// end the element that holds it.
 pub fn data(replay: &Replay) -> String {
     let mut squares = Squares::default();
     let board = squares.numbers(&replay.board);

@@ -36,7 +36,7 @@ pub fn table(replay: &Replay) -> String {
     let rows = squares.len().div_ceil(columns);
     let every = match columns.max(rows) {
         0..=LABELLED => 1,
-        0..=DENSE => 5,
+        longest if longest <= DENSE => 5,
         _ => 10,
     };
     let label = |index: usize| {

@@ -56,9 +56,6 @@ pub fn text(replay: &Replay, look: &Look) -> String {
             let _ = writeln!(out, "  {FRAME}... and {more} more{FRAME:#}");
         }
     }
-    if let Some(reason) = &replay.illegal {
-        let _ = writeln!(out, "\nillegal: {reason}");
-    }
     out
 }
 

@@ -92,8 +92,8 @@ pub const TABLE: &[Row] = &[
         "budget", "game", "tools::fingerprint", "balda::rules", "balda::reading", "balda::tuning", "balda",
     ], &[]),
     ("balda::door", Game, &[
-        "budget", "game", "balda::rules", "balda::reading", "balda::referee",
-        "balda::replay", "balda", "balda::suite",
+        "budget", "game", "balda::reading", "balda::referee", "balda::replay", "balda",
+        "balda::suite",
     ], &[]),
     ("scruffle::rules", Law, &[], &["thiserror"]),
     ("scruffle::format", Law, &["tools::excerpt", "scruffle::rules"], &["thiserror"]),
@@ -129,10 +129,10 @@ pub const TABLE: &[Row] = &[
     ("cli::any::generate", CommandLine, &[
         "cli::numbers", "cli::contest", "cli::exit", "cli::files", "cli::any::task",
     ], &["indicatif", "serde"]),
-    ("cli::colour", CommandLine, &["cli::exit", "cli::files"], &["anstream"]),
+    ("cli::colour", CommandLine, &["cli::exit", "cli::files"], &["anstream", "rustix"]),
     ("cli::any::show", CommandLine, &[
-        "game", "tools::replay", "cli::numbers", "cli::contest", "cli::exit", "cli::files", "cli::any::task", "cli::colour",
-    ], &["clap"]),
+        "tools::replay", "cli::numbers", "cli::contest", "cli::exit", "cli::files", "cli::any::task", "cli::colour",
+    ], &[]),
     ("cli::limits", CommandLine, &["budget", "tools::threads", "cli::exit"], &["rustix"]),
     ("cli::any::effort", CommandLine, &[
         "budget", "cli::numbers", "cli::effort", "cli::contest", "cli::limits",
