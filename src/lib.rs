@@ -8,7 +8,7 @@
 //! | floor | modules | know |
 //! |---|---|---|
 //! | command line | `main`, `cli` | files, streams, exit codes |
-//! | games | [`balda`], [`scruffle`], [`fence`] | each one game: law and craft, and where they meet |
+//! | games | [`balda`], [`scruffle`], [`fence`], [`tritown`] | each one game: law and craft, and where they meet |
 //! | tools | [`tools`] | no game |
 //! | ground | [`budget`], [`game`] | time or counted work; the door of every game |
 
@@ -18,3 +18,4 @@ pub mod fence;
 pub mod game;
 pub mod scruffle;
 pub mod tools;
+pub mod tritown;

@@ -7,6 +7,7 @@ use std::time::Duration;
 use contest::balda::door::Balda;
 use contest::game::{Duel, Game};
 use contest::scruffle::Scruffle;
+use contest::tritown::TripleTown;
 
 use super::effort::{Clock, SEED};
 
@@ -90,8 +91,26 @@ const SCRUFFLE: Contest = Contest {
     hidden: false,
 };
 
+/// Triple Town. The judge sums processor time over threads, so more than one brings nothing.
+const TRITOWN: Contest = Contest {
+    name: "tritown",
+    about: "Triple Town: merge three connected tiles into one of the next level",
+    game: &TripleTown,
+    duel: None,
+    rules: &[],
+    inputs: &[STREAM],
+    output: STREAM,
+    time: Duration::from_millis(4200),
+    clock: Clock::Cpu,
+    limit: Duration::from_millis(4500),
+    memory: Some(512 << 20),
+    threads: Some(1),
+    seed: SEED,
+    hidden: false,
+};
+
 /// All contests.
-pub const TABLE: &[Contest] = &[BALDA, SCRUFFLE];
+pub const TABLE: &[Contest] = &[BALDA, SCRUFFLE, TRITOWN];
 
 #[cfg(test)]
 mod tests {

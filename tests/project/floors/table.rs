@@ -112,9 +112,24 @@ pub const TABLE: &[Row] = &[
         "scruffle::generate", "scruffle::terrain", "scruffle::filling", "scruffle::greedy",
         "scruffle::bound", "scruffle::replay",
     ], &["rayon"]),
+    ("tritown::rules", Law, &[], &["thiserror"]),
+    ("tritown::format", Law, &["game", "tools::excerpt", "tritown::rules"], &[]),
+    ("tritown::referee", Law, &["tritown::rules", "tritown::format"], &["thiserror"]),
+    ("tritown::search", Craft, &[
+        "budget", "tools::random", "tools::threads", "tritown::rules",
+    ], &["fxhash", "rayon"]),
+    ("tritown::bounds", Craft, &["tritown::rules"], &[]),
+    ("tritown::exact", Craft, &["budget", "tritown::rules"], &["fxhash"]),
+    ("tritown::uniform", Craft, &["budget", "tools::random", "tritown::rules"], &[]),
+    ("tritown::generate", Game, &["tools::random", "tritown::rules", "tritown::format"], &[]),
+    ("tritown::replay", Game, &["game", "tritown::rules", "tritown::format", "tritown::referee"], &[]),
+    ("tritown", Game, &[
+        "budget", "game", "tritown::rules", "tritown::format", "tritown::referee", "tritown::search",
+        "tritown::bounds", "tritown::exact", "tritown::uniform", "tritown::generate", "tritown::replay",
+    ], &[]),
     ("cli::numbers", CommandLine, &[], &[]),
     ("cli::effort", CommandLine, &["budget", "cli::numbers"], &["clap"]),
-    ("cli::contest", CommandLine, &["game", "balda::door", "scruffle", "cli::effort"], &[]),
+    ("cli::contest", CommandLine, &["tritown", "game", "balda::door", "scruffle", "cli::effort"], &[]),
     ("cli::place", CommandLine, &[], &[]),
     ("cli::exit", CommandLine, &["cli::place"], &["thiserror"]),
     ("cli::files", CommandLine, &[
@@ -245,7 +260,7 @@ pub const TABLE: &[Row] = &[
 ];
 
 /// What only the law may have: where there are names of verbs, craft may import the nouns only.
-pub const VERBS_OF_THE_LAW: [&str; 8] = [
+pub const VERBS_OF_THE_LAW: [&str; 12] = [
     "balda::rules::Position",
     "balda::rules::Illegal",
     "balda::format",
@@ -254,6 +269,10 @@ pub const VERBS_OF_THE_LAW: [&str; 8] = [
     "scruffle::rules::BrokenRule",
     "scruffle::format",
     "scruffle::referee",
+    "tritown::rules::Town",
+    "tritown::rules::Breach",
+    "tritown::format",
+    "tritown::referee",
 ];
 
 /// The modules that ask what time it is. Everything else is told by a budget.

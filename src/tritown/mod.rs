@@ -1,0 +1,156 @@
+//! Triple Town: three connected tiles of a level become one of the next; all is known beforehand.
+//!
+//! Law: [`rules`] (nouns, and what each command does), [`format`] (files), [`referee`]. Craft:
+//! `search`. This page is where they meet: every answer is turned into bytes, which the referee
+//! reads back.
+
+mod bounds;
+mod exact;
+pub mod format;
+mod generate;
+pub mod referee;
+mod replay;
+pub mod rules;
+mod search;
+mod uniform;
+
+use crate::budget::Budget;
+use crate::game::{Bound, Game, Malformed, Means, Replay, Verdict, Watch};
+use format::{read_task, write_answer};
+use referee::judge;
+use rules::{Command, Deal};
+use search::{Aids, Told, Way};
+
+/// Triple Town.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct TripleTown;
+
+impl Game for TripleTown {
+    fn solve(
+        &self,
+        task: &[u8],
+        means: Means,
+        budget: &Budget,
+        watch: &mut dyn Watch,
+    ) -> Result<Vec<u8>, Malformed> {
+        let deal = read_task(task)?;
+        let mut from = Way { points: 0, commands: Vec::new() };
+        if let Some(answer) = means.from {
+            match judge(&deal, answer) {
+                Ok(judged) if judged.points > 0 => {
+                    from = Way { points: judged.points, commands: judged.commands };
+                }
+                Ok(_) => {}
+                Err(unfit) => watch.warning(&format!(
+                    "the answer to start from is illegal ({unfit}); played from nothing"
+                )),
+            }
+        }
+        watch.answer(&accepted(&deal, &from.commands, None));
+        let way = best(&deal, from, means, budget, watch);
+        Ok(accepted(&deal, &way.commands, Some(watch)))
+    }
+
+    fn judge(&self, task: &[u8], answer: &[u8]) -> Result<Verdict, Malformed> {
+        Ok(match judge(&read_task(task)?, answer) {
+            Ok(judged) => Verdict::Legal { points: judged.points, steps: judged.commands.len() },
+            Err(unfit) => Verdict::Illegal { reason: unfit.to_string() },
+        })
+    }
+
+    fn bound(&self, task: &[u8], budget: &Budget) -> Result<Option<Bound>, Malformed> {
+        let deal = read_task(task)?;
+        if let Some((points, _)) = exact::best(&deal, budget.whole()) {
+            return Ok(Some(Bound { points, kind: "exact" }));
+        }
+        let (points, kind) = bounds::bound(&deal);
+        Ok(Some(Bound { points, kind }))
+    }
+
+    fn kinds(&self) -> &'static [&'static str] {
+        &generate::KINDS
+    }
+
+    fn generate(&self, kind: &str, seed: u64) -> Vec<u8> {
+        generate::generate(kind, seed)
+    }
+
+    fn replay(&self, task: &[u8], answer: &[u8]) -> Result<Replay, Malformed> {
+        Ok(replay::replay(&read_task(task)?, answer))
+    }
+}
+
+/// The best way that the searches find, no worse than `from`.
+fn best(deal: &Deal, from: Way, means: Means, budget: &Budget, watch: &mut dyn Watch) -> Way {
+    let (points, kind) = bounds::bound(deal);
+    let aids = Aids { seed: means.seed, threads: means.threads, enough: points };
+    let mut listener = Listener { deal, budget, watch };
+    listener.watch.bound(&Bound { points, kind });
+    let mut from = search::hasty(deal, from, budget, &mut listener);
+    if from.points >= aids.enough {
+        return from;
+    }
+    if let Some((points, commands)) = exact::best(deal, budget.whole()) {
+        listener.watch.bound(&Bound { points, kind: "exact" });
+        let way = Way { points, commands };
+        listener.hold("exact", &way);
+        return way;
+    }
+    let span = budget.whole().part(0.0, UNIFORM_PART);
+    let mut hold = |commands| {
+        let way = worth(deal, commands);
+        if way.points > from.points {
+            listener.hold("uniform", &way);
+            from = way;
+        }
+    };
+    if let Some(commands) = uniform::build(deal, means.seed, span, &mut hold) {
+        hold(commands);
+    }
+    search::play(deal, from, aids, budget, &mut listener)
+}
+
+/// What `commands` are worth, as far as they are legal.
+fn worth(deal: &Deal, mut commands: Vec<Command>) -> Way {
+    match judge(deal, &write_answer(deal, &commands)) {
+        Ok(judged) => Way { points: judged.points, commands },
+        Err(unfit) => {
+            debug_assert!(false, "a construction broke a rule: {unfit}");
+            commands.clear();
+            Way { points: 0, commands }
+        }
+    }
+}
+
+/// The part of the budget for the construction, where all tiles have one level.
+const UNIFORM_PART: f64 = 0.9;
+
+/// Hands on what a search tells.
+struct Listener<'a> {
+    deal: &'a Deal,
+    budget: &'a Budget,
+    watch: &'a mut dyn Watch,
+}
+
+impl Told for Listener<'_> {
+    fn hold(&mut self, stage: &'static str, way: &Way) {
+        self.watch.answer(&accepted(self.deal, &way.commands, None));
+        self.watch.progress(stage, self.budget.whole().spent(), way.points, false);
+    }
+}
+
+/// The file of an answer, which the referee has read back and accepted. Should a search have broken
+/// a rule, it is the longest legal beginning, and `watch` is warned.
+fn accepted(deal: &Deal, commands: &[Command], watch: Option<&mut dyn Watch>) -> Vec<u8> {
+    let bytes = write_answer(deal, commands);
+    match judge(deal, &bytes) {
+        Ok(_) => bytes,
+        Err(unfit) => {
+            debug_assert!(false, "a search broke a rule: {unfit}");
+            if let Some(watch) = watch {
+                watch.warning(&format!("a search broke a rule ({unfit}); the answer ends there"));
+            }
+            write_answer(deal, &unfit.legal)
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! Stars and bombs: what they make of the boards of a layer before its tile is built.
+
+use super::{BOMB, Beam, Child, STAR, State, value};
+use crate::tritown::rules::VALUES;
+
+/// How many times in a row tools are tried before each tile.
+const TOOLS_IN_A_ROW: usize = 2;
+
+/// How many tool children of one board go on.
+const TOOL_CHILDREN: usize = 2;
+
+/// How many boards of a layer with a tool used go on in any case.
+const LEAST_WITH_TOOLS: usize = 8;
+
+impl<const W: usize> Beam<'_, W> {
+    /// Adds to the layer what tools make of its boards, where that promises more.
+    pub(super) fn use_tools(&mut self, step: usize, layer: &mut Vec<State<W>>) {
+        let last = step == self.ground.deal.sequence.len();
+        let rounds = if last { usize::MAX } else { TOOLS_IN_A_ROW };
+        let mut from = 0;
+        for _ in 0..rounds {
+            let (to, mut better) = (layer.len(), Vec::new());
+            for (state, index) in layer.iter().zip(0..).skip(from) {
+                if state.tools == [0, 0] {
+                    continue;
+                }
+                let begun = better.len();
+                self.tool_children(step, state, index, &mut better);
+                better[begun..].sort_unstable_by_key(|child| (-child.value, child.hash));
+                better.truncate(begun + TOOL_CHILDREN);
+            }
+            if better.is_empty() {
+                break;
+            }
+            better.sort_unstable_by_key(|child| (-child.value, child.hash));
+            better.dedup_by_key(|child| child.hash);
+            better.truncate((to - from) / 2 + LEAST_WITH_TOOLS);
+            for child in better {
+                let made = self.make(&layer[child.parent as usize], child, 0);
+                layer.push(made);
+            }
+            from = to;
+        }
+    }
+
+    /// Adds to `children` what one tool makes of `state`, where that promises more.
+    fn tool_children(
+        &mut self,
+        step: usize,
+        state: &State<W>,
+        parent: u32,
+        children: &mut Vec<Child>,
+    ) {
+        let better = |child: &Child| child.value > state.value;
+        let (layout, marks) = (&self.ground.layout, &self.ground.marks);
+        let sight = state.field.sight(layout);
+        let [stars, bombs] = state.tools;
+        if stars > 0 {
+            let fewer = State {
+                tools: [stars - 1, bombs],
+                hash: state.hash ^ mark(stars, 1),
+                ..copy(state)
+            };
+            for bit in state.field.empty(layout).iter() {
+                let level = sight.star(bit);
+                if level > 1 || sight.ready[1].has(bit) || step == self.ground.deal.sequence.len() {
+                    self.made += 1;
+                    let child = self.dropped(step, &fewer, &sight, level, bit);
+                    children.extend(
+                        Some(Child { parent, command: STAR | bit as u32, ..child }).filter(better),
+                    );
+                }
+            }
+        }
+        if bombs > 0 {
+            let tools = [stars, bombs - 1];
+            for (level, tiles) in state.field.tiles.iter().enumerate().skip(1) {
+                for bit in tiles.iter() {
+                    let (mut field, mut sight) = (state.field.clone(), sight.clone());
+                    field.clear(layout, &mut sight, level, bit);
+                    let promise = self.prospects.of(step, layout, &field, &sight, tools);
+                    let value = value(state.points - VALUES[level] / 2, promise);
+                    let hash = state.hash ^ mark(bombs, 2) ^ marks.of(bit, level);
+                    let command = BOMB | bit as u32;
+                    self.made += 1;
+                    children.extend(Some(Child { value, hash, parent, command }).filter(better));
+                }
+            }
+        }
+    }
+}
+
+/// A number for each tool of a kind that is used up, for boards that differ in their tools only.
+fn mark(left: u16, kind: u64) -> u64 {
+    let number = (u64::from(left) << 2 | kind).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    (number ^ number >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9)
+}
+
+fn copy<const W: usize>(state: &State<W>) -> State<W> {
+    State { field: state.field.clone(), ..*state }
+}

@@ -1,0 +1,69 @@
+//! The search of Triple Town: beams of many tastes on boards that are sets of squares.
+//!
+//! | file | idea |
+//! |---|---|
+//! | `bits` | sets of squares, and how a board lies on them |
+//! | `field` | a set for each level; what a drop does |
+//! | `ground` | what is known of a deal; positions to go on from |
+//! | `prospect` | what a board promises |
+//! | `beam` | the best boards after each tile |
+//! | `portfolio` | many beams, then the rest of the best way anew |
+
+mod beam;
+mod bits;
+mod field;
+mod ground;
+mod portfolio;
+mod prospect;
+
+use crate::budget::Budget;
+use crate::tritown::rules::{Command, Deal};
+use portfolio::Player;
+
+/// Calls a function of a player whose sets of squares have as many words as the board needs.
+macro_rules! on_board {
+    ($deal:expr, Player::$function:ident($($argument:expr),*)) => {
+        match bits::words($deal) {
+            0..=1 => Player::<1>::$function($($argument),*),
+            2 => Player::<2>::$function($($argument),*),
+        5..=7 => Player::<7>::$function($($argument),*),
+            _ => Player::<160>::$function($($argument),*),
+        }
+    };
+}
+
+/// A way from a position on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// The score at its end.
+    pub points: i64,
+    /// The commands.
+    pub commands: Vec<Command>,
+}
+
+/// What a search may use besides its budget.
+#[derive(Clone, Copy, Debug)]
+pub struct Aids {
+    /// Where the random numbers start.
+    pub seed: u64,
+    /// How many threads it uses.
+    pub threads: usize,
+    /// Nothing earns more points than these.
+    pub enough: i64,
+}
+
+/// Who is told of a search.
+pub trait Told {
+    /// The search called `stage` holds a better way.
+    fn hold(&mut self, stage: &'static str, way: &Way);
+}
+
+/// A way through `deal` that is found at once, or `from` if that is no worse.
+pub fn hasty(deal: &Deal, from: Way, budget: &Budget, told: &mut dyn Told) -> Way {
+    on_board!(deal, Player::hasty(deal, budget, from, told))
+}
+
+/// The best way through `deal` that is found within `budget`, no worse than `from`.
+pub fn play(deal: &Deal, from: Way, aids: Aids, budget: &Budget, told: &mut dyn Told) -> Way {
+    on_board!(deal, Player::play(deal, aids, budget, from, told))
+}
