@@ -248,6 +248,9 @@ pub const TABLE: &[Row] = &[
     ("fence", Game, &[
         "budget", "game", "fence::rules", "fence::format", "fence::referee", "fence::generate", "fence::search", "fence::replay",
     ], &[]),
+    ("cli::program", CommandLine, &[
+        "budget", "cli::effort", "cli::contest", "cli::exit", "cli::files",
+    ], &["rustix", "shlex", "tempfile", "thiserror", "wait4"]),
     ("cli", CommandLine, &[
         "cli::contest", "cli::exit", "cli::interrupt", "cli::judge", "cli::any", "cli::balda::bench",
         "cli::balda::check", "cli::balda::fit", "cli::balda::generate", "cli::balda::hint",
