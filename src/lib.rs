@@ -8,12 +8,13 @@
 //! | floor | modules | know |
 //! |---|---|---|
 //! | command line | `main`, `cli` | files, streams, exit codes |
-//! | games | [`balda`], [`scruffle`], [`fence`], [`tritown`] | each one game: law and craft, and where they meet |
+//! | games | [`balda`], [`crossword`], [`scruffle`], [`fence`], [`tritown`] | each one game: law and craft, and where they meet |
 //! | tools | [`tools`] | no game |
 //! | ground | [`budget`], [`game`] | time or counted work; the door of every game |
 
 pub mod balda;
 pub mod budget;
+pub mod crossword;
 pub mod fence;
 pub mod game;
 pub mod scruffle;

@@ -5,6 +5,7 @@
 use std::time::Duration;
 
 use contest::balda::door::Balda;
+use contest::crossword::Crossword;
 use contest::game::{Duel, Game};
 use contest::scruffle::Scruffle;
 use contest::tritown::TripleTown;
@@ -109,8 +110,27 @@ const TRITOWN: Contest = Contest {
     hidden: false,
 };
 
+/// Crossword fill. The contest has no limit of time; ours is 10 s, and a game of two has the limits
+/// of its own statement.
+const CROSSWORD: Contest = Contest {
+    name: "crossword",
+    about: "Crossword fill: put letters onto a board so that words appear, thirty times",
+    game: &Crossword::STRICT,
+    duel: Some(&Crossword::STRICT),
+    rules: &[("strict", &Crossword::STRICT), ("judge", &Crossword::JUDGE)],
+    inputs: &["words.txt", "example.in"],
+    output: "example.out",
+    time: Duration::from_millis(9700),
+    clock: Clock::Wall,
+    limit: Duration::from_secs(10),
+    memory: None,
+    threads: None,
+    seed: SEED,
+    hidden: false,
+};
+
 /// All contests.
-pub const TABLE: &[Contest] = &[BALDA, SCRUFFLE, TRITOWN];
+pub const TABLE: &[Contest] = &[BALDA, SCRUFFLE, TRITOWN, CROSSWORD];
 
 #[cfg(test)]
 mod tests {

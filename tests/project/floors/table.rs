@@ -129,7 +129,18 @@ pub const TABLE: &[Row] = &[
     ], &[]),
     ("cli::numbers", CommandLine, &[], &[]),
     ("cli::effort", CommandLine, &["budget", "cli::numbers"], &["clap"]),
-    ("cli::contest", CommandLine, &["tritown", "game", "balda::door", "scruffle", "cli::effort"], &[]),
+    ("crossword::rules", Law, &[], &["thiserror"]),
+    ("crossword::format", Law, &["game", "tools::encoding", "tools::excerpt", "crossword::rules"], &["thiserror"]),
+    ("crossword::referee", Law, &["crossword::rules", "crossword::format"], &[]),
+    ("crossword::generate", Game, &["tools::random", "crossword::rules", "crossword::format"], &[]),
+    ("crossword::search", Craft, &["budget", "tools::fingerprint", "tools::random", "tools::threads", "crossword::rules"], &["rayon"]),
+    ("crossword::replay", Game, &["game", "crossword::rules", "crossword::referee"], &[]),
+    ("crossword::two", Game, &["game", "crossword::rules", "crossword::referee", "crossword::generate"], &[]),
+    ("crossword", Game, &[
+        "budget", "game", "crossword::rules", "crossword::format", "crossword::referee",
+        "crossword::generate", "crossword::search", "crossword::replay", "crossword::two",
+    ], &[]),
+    ("cli::contest", CommandLine, &["tritown", "game", "balda::door", "crossword", "scruffle", "cli::effort"], &[]),
     ("cli::place", CommandLine, &[], &[]),
     ("cli::exit", CommandLine, &["cli::place"], &["thiserror"]),
     ("cli::files", CommandLine, &[
@@ -263,7 +274,7 @@ pub const TABLE: &[Row] = &[
 ];
 
 /// What only the law may have: where there are names of verbs, craft may import the nouns only.
-pub const VERBS_OF_THE_LAW: [&str; 12] = [
+pub const VERBS_OF_THE_LAW: [&str; 18] = [
     "balda::rules::Position",
     "balda::rules::Illegal",
     "balda::format",
@@ -276,6 +287,12 @@ pub const VERBS_OF_THE_LAW: [&str; 12] = [
     "tritown::rules::Breach",
     "tritown::format",
     "tritown::referee",
+    "crossword::rules::Filling",
+    "crossword::rules::Breach",
+    "crossword::rules::strict",
+    "crossword::rules::published",
+    "crossword::format",
+    "crossword::referee",
 ];
 
 /// The modules that ask what time it is. Everything else is told by a budget.

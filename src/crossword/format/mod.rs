@@ -1,0 +1,7 @@
+//! The exact files: words and board in, actions out.
+
+mod answer;
+mod task;
+
+pub use answer::{Fault, Script, read_action, read_answer, write_action, write_answer};
+pub use task::{read_puzzle, write_board, write_words};

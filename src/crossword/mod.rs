@@ -1,0 +1,157 @@
+//! Crossword fill: letters go onto a board so that words appear; old letters used are points.
+//!
+//! An action puts letters on one line and records words that they complete; there are thirty
+//! actions. [`rules`] has the nouns and the law, [`format`](mod@format) the files, [`referee`] the
+//! judge. `search` looks for good answers and is never trusted: here each answer is turned into
+//! bytes, read back by the referee, and only then given out.
+
+pub mod format;
+pub mod generate;
+pub mod referee;
+mod replay;
+pub mod rules;
+mod search;
+mod two;
+
+use crate::budget::Budget;
+use crate::game::{Bound, Duel, Game, Malformed, Means, Replay, Turn, Verdict, Watch};
+use format::{read_action, read_answer, read_puzzle, write_action, write_answer};
+use referee::{Judged, judge};
+use rules::{Action, Puzzle, Rules};
+
+/// The game, under one of its sets of rules.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Crossword {
+    /// What is legal, and what it earns.
+    pub rules: Rules,
+    /// Who plays a position of a game of two.
+    pub player: Player,
+}
+
+/// A way to choose one action in a game of two.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Player {
+    /// Takes the opponent's best answer into account.
+    #[default]
+    Looking,
+    /// Takes the one word that earns most at once: a weak opponent to measure others by.
+    Greedy,
+}
+
+impl Crossword {
+    /// The strict rules, and the better player.
+    pub const STRICT: Crossword = Crossword { rules: Rules::Strict, player: Player::Looking };
+    /// The rules of the original's own judge.
+    pub const JUDGE: Crossword = Crossword { rules: Rules::Judge, player: Player::Looking };
+    /// The one-ply greedy player of positions.
+    pub const GREEDY: Crossword = Crossword { rules: Rules::Strict, player: Player::Greedy };
+
+    /// The bytes of `actions`, accepted by the referee; if he refuses them, which is an error of
+    /// the search, those of the longest legal beginning. Also their points.
+    fn accepted(self, puzzle: &Puzzle, actions: &[Action]) -> (Vec<u8>, Judged) {
+        let bytes = if puzzle.seat.is_some() {
+            write_action(&actions.first().cloned().unwrap_or_default()).into_bytes()
+        } else {
+            write_answer(actions).into_bytes()
+        };
+        let judged = judge(puzzle, &bytes, self.rules);
+        if judged.refusal.is_none() {
+            return (bytes, judged);
+        }
+        debug_assert!(false, "the search made an illegal answer: {:?}", judged.refusal);
+        let legal: Vec<Action> = judged.actions.iter().map(|(action, _)| action.clone()).collect();
+        let bytes = match puzzle.seat {
+            Some(_) => write_action(&Action::default()),
+            None => write_answer(&legal),
+        };
+        (bytes.into_bytes(), judged)
+    }
+
+    /// The actions of `from` if it is legal; tells `watch` if it is not.
+    fn start(self, puzzle: &Puzzle, from: &[u8], watch: &mut dyn Watch) -> Option<Vec<Action>> {
+        let judged = judge(puzzle, from, self.rules);
+        match judged.refusal {
+            Some(refusal) => {
+                watch.warning(&format!("the answer to start from is illegal: {refusal}"));
+                None
+            }
+            None if puzzle.seat.is_some() => read_action(from).ok().map(|action| vec![action]),
+            None => Some(read_answer(from).actions.into_iter().map(|(_, action)| action).collect()),
+        }
+    }
+}
+
+impl Game for Crossword {
+    fn solve(
+        &self,
+        task: &[u8],
+        means: Means,
+        budget: &Budget,
+        watch: &mut dyn Watch,
+    ) -> Result<Vec<u8>, Malformed> {
+        let puzzle = read_puzzle(task)?;
+        let from = means.from.and_then(|from| self.start(&puzzle, from, watch));
+        let settings = search::Settings { seed: means.seed, threads: means.threads };
+        let nothing = self.accepted(&puzzle, &[]).0;
+        watch.answer(&nothing);
+        if puzzle.seat.is_some() {
+            let greedy = self.player == Player::Greedy;
+            let action = search::action(&puzzle, settings, greedy, budget);
+            return Ok(self.accepted(&puzzle, &[action]).0);
+        }
+        let mut best = (nothing, 0);
+        let mut hold = |actions: &[Action], watch: &mut dyn Watch| {
+            let (bytes, judged) = self.accepted(&puzzle, actions);
+            if judged.refusal.is_some() {
+                watch.warning("the search made an illegal answer; its legal beginning is used");
+            }
+            let points = judged.points();
+            if points > best.1 {
+                best = (bytes, points);
+                watch.answer(&best.0);
+            }
+            watch.progress("crossword", budget.whole().spent(), best.1, actions.len() == 30);
+        };
+        if let Some(from) = &from {
+            hold(from, watch);
+        }
+        search::solve(&puzzle, self.rules, settings, from.as_deref(), budget, &mut |actions| {
+            hold(actions, watch);
+        });
+        Ok(best.0)
+    }
+
+    fn judge(&self, task: &[u8], answer: &[u8]) -> Result<Verdict, Malformed> {
+        let judged = judge(&read_puzzle(task)?, answer, self.rules);
+        let (points, steps) = (judged.points(), judged.actions.len());
+        Ok(judged
+            .refusal
+            .map_or(Verdict::Legal { points, steps }, |reason| Verdict::Illegal { reason }))
+    }
+
+    fn bound(&self, task: &[u8], _: &Budget) -> Result<Option<Bound>, Malformed> {
+        let puzzle = read_puzzle(task)?;
+        let points = search::bound(&puzzle, self.rules);
+        Ok(Some(Bound { points, kind: "counting" }))
+    }
+
+    fn kinds(&self) -> &'static [&'static str] {
+        &generate::KINDS
+    }
+
+    fn generate(&self, kind: &str, seed: u64) -> Vec<u8> {
+        generate::generate(kind, seed)
+    }
+
+    fn replay(&self, task: &[u8], answer: &[u8]) -> Result<Replay, Malformed> {
+        let puzzle = read_puzzle(task)?;
+        Ok(replay::replay(&puzzle, judge(&puzzle, answer, self.rules), self.rules))
+    }
+}
+
+impl Duel for Crossword {
+    fn after(&self, position: &[u8], answer: &[u8]) -> Result<Turn, Malformed> {
+        let puzzle = read_puzzle(position)?;
+        two::after(&puzzle, answer)
+    }
+}

@@ -1,0 +1,62 @@
+//! The referee: reads an answer's bytes, judges every action, and counts.
+
+use super::format::{read_action, read_answer};
+use super::rules::{Action, Breach, Earned, Filling, Puzzle, Rules};
+
+/// What the referee has seen of an answer.
+#[derive(Clone, Debug, Default)]
+pub struct Judged {
+    /// The legal actions up to the first fault, and what each has earned.
+    pub actions: Vec<(Action, Earned)>,
+    /// The first broken rule of the game or of the format, and where.
+    pub refusal: Option<String>,
+}
+
+impl Judged {
+    /// The total of the legal actions.
+    pub fn points(&self) -> i64 {
+        self.actions.iter().map(|(_, earned)| earned.points).sum()
+    }
+}
+
+/// Judges `answer`, an answer file's bytes; that of a position is one action.
+pub fn judge(puzzle: &Puzzle, answer: &[u8], rules: Rules) -> Judged {
+    if puzzle.seat.is_some() {
+        return match turn(puzzle, answer) {
+            Ok((action, earned, _)) => Judged { actions: vec![(action, earned)], refusal: None },
+            Err(refusal) => Judged { actions: Vec::new(), refusal: Some(refusal) },
+        };
+    }
+    let script = read_answer(answer);
+    let (mut filling, mut judged) = (Filling::new(puzzle, rules), Judged::default());
+    for ((line, action), number) in script.actions.into_iter().zip(1..) {
+        match filling.act(&action, rules) {
+            Ok(earned) => judged.actions.push((action, earned)),
+            Err(breach) => {
+                judged.refusal = Some(format!("line {line}, action {number}: {breach}"));
+                return judged;
+            }
+        }
+    }
+    judged.refusal = script.fault.map(|fault| fault.to_string());
+    judged
+}
+
+/// Judges `answer` as the action asked for by a position; giving up is legal and earns nothing.
+/// The strict rules hold.
+///
+/// # Errors
+/// The broken rule, of the format or of an action.
+pub fn turn<'p>(
+    puzzle: &'p Puzzle,
+    answer: &[u8],
+) -> Result<(Action, Earned, Filling<'p>), String> {
+    let action = read_action(answer).map_err(|fault| fault.to_string())?;
+    let mut filling = Filling::new(puzzle, Rules::Strict);
+    let earned = if action.gives_up() {
+        Earned::default()
+    } else {
+        filling.act(&action, Rules::Strict).map_err(|breach: Breach| breach.to_string())?
+    };
+    Ok((action, earned, filling))
+}

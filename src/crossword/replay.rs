@@ -1,0 +1,158 @@
+//! What there is to see of an answer: old letters used, new ones, when each cell was filled.
+
+use super::referee::Judged;
+use super::rules::{Axis, Earned, Filling, Puzzle, Rules, Sheet, blocks};
+use crate::game::{Board, Kind, Measure, Note, Replay, Square, Step, View};
+
+/// The most lines of the note on words one letter short.
+const MOST_SHORT: usize = 40;
+
+/// The replay of what the referee has seen.
+pub fn replay(puzzle: &Puzzle, judged: Judged, rules: Rules) -> Replay {
+    let mut filling = Filling::new(puzzle, rules);
+    let (mut steps, mut times, mut points) = (Vec::new(), vec![None; puzzle.sheet.cells.len()], 0);
+    for (number, (action, earned)) in judged.actions.iter().enumerate() {
+        points += earned.points;
+        // A side that gives up puts nothing, and that is no action.
+        if !action.gives_up() && filling.act(action, rules).is_err() {
+            break;
+        }
+        earned.new.iter().for_each(|&cell| times[cell] = Some(number));
+        steps.push(step(&filling.sheet, earned, points));
+    }
+    let of = |value: fn(&Earned) -> i64| judged.actions.iter().map(|(_, e)| value(e)).collect();
+    let measures = vec![
+        measure("Old letters used", "", of(|earned| earned.points)),
+        measure("New letters", "", of(|earned| earned.new.len() as i64)),
+        measure("Words recorded", "", of(|earned| earned.words.len() as i64)),
+    ];
+    Replay {
+        title: format!("Crossword fill, {} x {}", puzzle.sheet.rows, puzzle.sheet.columns),
+        about: about(puzzle, rules),
+        board: board(&puzzle.sheet, |_| Kind::Given),
+        step_name: "action".to_owned(),
+        steps,
+        legend: vec![
+            (Kind::Given, "a letter of the task".to_owned()),
+            (Kind::Placed, "a letter that an action has put".to_owned()),
+        ],
+        measures,
+        views: vec![heat(&filling.sheet, &times)],
+        notes: vec![Note {
+            heading: "Open words one letter short".to_owned(),
+            lines: one_short(&filling),
+        }],
+        illegal: judged.refusal,
+        ..Replay::default()
+    }
+}
+
+fn measure(name: &str, unit: &str, values: Vec<i64>) -> Measure {
+    Measure { name: name.to_owned(), unit: unit.to_owned(), values }
+}
+
+fn about(puzzle: &Puzzle, rules: Rules) -> String {
+    let letters =
+        (0..puzzle.sheet.cells.len()).filter(|&cell| !puzzle.sheet.is_empty(cell)).count();
+    let rules = match rules {
+        Rules::Strict => "strict rules",
+        Rules::Judge => "rules of the published judge",
+    };
+    let (words, listed) = (puzzle.dictionary.len(), puzzle.list.len());
+    format!("{words} words, {letters} letters on the board, {listed} words listed, {rules}")
+}
+
+/// The sheet with `kind` for each letter.
+fn board(sheet: &Sheet, kind: impl Fn(usize) -> Kind) -> Board {
+    let squares = (0..sheet.cells.len()).map(|cell| {
+        if sheet.is_empty(cell) { Square::default() } else { square(sheet, cell, kind(cell)) }
+    });
+    Board { columns: sheet.columns, squares: squares.collect(), first: 0 }
+}
+
+fn square(sheet: &Sheet, cell: usize, kind: Kind) -> Square {
+    Square { text: char::from(sheet.cells[cell]).to_string(), kind, mark: String::new() }
+}
+
+fn step(sheet: &Sheet, earned: &Earned, points: i64) -> Step {
+    let (new, old) = (earned.new.len(), earned.points);
+    let words: Vec<&str> = earned.words.iter().map(|(word, _)| word.as_str()).collect();
+    let old_cells = earned.cells.iter().filter(|cell| !earned.new.contains(cell));
+    let spelled = |cells: &Vec<usize>| {
+        let from = cells.first().map_or(String::new(), |&cell| sheet.place(cell));
+        format!("{from}..{}", cells.last().map_or(String::new(), |&cell| sheet.place(cell)))
+    };
+    let details = earned.words.iter().map(|(word, places)| {
+        let places: Vec<String> = places.iter().map(spelled).collect();
+        format!("{word} {}", places.join(", "))
+    });
+    let main = main_of(earned).map(|cells| format!("main line: {}", spelled(&cells)));
+    Step {
+        changes: earned.new.iter().map(|&cell| (cell, square(sheet, cell, Kind::Placed))).collect(),
+        lit: old_cells.copied().collect(),
+        caption: match words.as_slice() {
+            [] => "gives up".to_owned(),
+            words => format!("+{old} with {new} new letters: {}", words.join(" ")),
+        },
+        details: main.into_iter().chain(details).collect(),
+        points,
+        ..Step::default()
+    }
+}
+
+/// The part of the main line that the recorded words cover.
+fn main_of(earned: &Earned) -> Option<Vec<usize>> {
+    let covered = |cell: &usize| earned.cells.contains(cell);
+    let first = earned.main.iter().position(covered)?;
+    let last = earned.main.iter().rposition(covered)?;
+    Some(earned.main[first..=last].to_vec())
+}
+
+/// When each cell was filled, cold first.
+fn heat(sheet: &Sheet, times: &[Option<usize>]) -> View {
+    let last = times.iter().flatten().max().copied().unwrap_or(0).max(1);
+    let kind = |cell: usize| match times[cell] {
+        Some(time) => Kind::Heat((time * 9 / last) as u8),
+        None => Kind::Given,
+    };
+    View { name: "When each cell was filled".to_owned(), board: board(sheet, kind) }
+}
+
+/// Open words that one more letter would complete, the longest first.
+fn one_short(filling: &Filling) -> Vec<String> {
+    let sheet = &filling.sheet;
+    let mut found: Vec<(usize, String)> = Vec::new();
+    for axis in Axis::ALL {
+        for line in axis.lines(sheet) {
+            for start in 0..line.len() {
+                for end in start + 3..=line.len().min(start + 21) {
+                    let cells = &line[start..end];
+                    let mut empty = cells.iter().filter(|&&cell| sheet.is_empty(cell));
+                    if let (Some(&cell), None) = (empty.next(), empty.next()) {
+                        completing(filling, cells, cell, &mut found);
+                    }
+                }
+            }
+        }
+    }
+    found.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
+    found.dedup();
+    found.truncate(MOST_SHORT);
+    found.into_iter().map(|(_, line)| line).collect()
+}
+
+/// The open words that a letter in the empty `cell` makes of `cells`.
+fn completing(filling: &Filling, cells: &[usize], cell: usize, found: &mut Vec<(usize, String)>) {
+    for letter in b'A'..=b'Z' {
+        let letters = cells.iter().map(|&other| {
+            char::from(if other == cell { letter } else { filling.sheet.cells[other] })
+        });
+        for word in [letters.clone().collect::<String>(), letters.clone().rev().collect()] {
+            let known = filling.puzzle.dictionary.contains(&word);
+            if known && !filling.list.iter().any(|listed| blocks(listed, &word)) {
+                let place = filling.sheet.place(cell);
+                found.push((word.len(), format!("{word} lacks {} in {place}", char::from(letter))));
+            }
+        }
+    }
+}

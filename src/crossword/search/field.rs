@@ -1,0 +1,49 @@
+//! The lines of a board, and which of them each cell lies on.
+
+use crate::crossword::rules::Sheet;
+
+/// One of four lines through a cell: the line's number and the cell's place on it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Through {
+    /// The line.
+    pub line: u16,
+    /// The cell's place on it.
+    pub at: u8,
+}
+
+/// All lines of two cells or more.
+#[derive(Debug)]
+pub struct Field {
+    /// The cells of each line: rows, columns, falling and rising diagonals.
+    pub lines: Vec<Vec<u16>>,
+    /// The lines through each cell; fewer than four in a corner.
+    pub through: Vec<Vec<Through>>,
+    /// How many cells a row has.
+    pub columns: usize,
+}
+
+impl Field {
+    /// The lines of a board like `sheet`.
+    pub fn new(sheet: &Sheet) -> Field {
+        let (rows, columns) = (sheet.rows, sheet.columns);
+        let mut lines: Vec<Vec<u16>> = Vec::new();
+        let mut add = |keys: usize, key: &dyn Fn(usize, usize) -> usize| {
+            let mut group = vec![Vec::new(); keys];
+            for cell in 0..rows * columns {
+                group[key(cell / columns, cell % columns)].push(cell as u16);
+            }
+            lines.extend(group.into_iter().filter(|line| line.len() > 1));
+        };
+        add(rows, &|row, _| row);
+        add(columns, &|_, column| column);
+        add(rows + columns, &|row, column| row + columns - column);
+        add(rows + columns, &|row, column| row + column);
+        let mut through = vec![Vec::new(); rows * columns];
+        for (line, cells) in (0..).zip(&lines) {
+            for (at, &cell) in (0..).zip(cells) {
+                through[usize::from(cell)].push(Through { line, at });
+            }
+        }
+        Field { lines, through, columns }
+    }
+}

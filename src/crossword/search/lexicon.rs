@@ -1,0 +1,191 @@
+//! The open words of a puzzle as a trie of their spellings, in both reading senses.
+//!
+//! Words that the list blocks from the start can never be recorded and are never asked for, so the
+//! lexicon leaves them out. Letters are numbers from 0 to 25.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::crossword::rules::Puzzle;
+
+/// What stands for no word.
+pub const NONE: u32 = u32::MAX;
+
+/// A node: which letters lead on, and where the first of its children is.
+#[derive(Clone, Copy, Debug, Default)]
+struct Node {
+    letters: u32,
+    first: u32,
+}
+
+/// The words.
+#[derive(Debug)]
+pub struct Lexicon {
+    nodes: Vec<Node>,
+    /// For each node the word that its path spells forwards, and the one that it spells backwards;
+    /// a palindrome is only the former.
+    ends: Vec<[u32; 2]>,
+    /// The nodes of all paths of three letters, 0 for none; empty if there are shorter words.
+    triples: Vec<u32>,
+    /// The words' letters, in ascending order of the words.
+    words: Vec<Box<[u8]>>,
+    /// For each word the other words that are a prefix or a suffix of it.
+    shorter: Vec<Box<[u32]>>,
+}
+
+impl Lexicon {
+    /// The lexicon of the words of `puzzle` that are open and fit on a line.
+    pub fn new(puzzle: &Puzzle, respect_list: bool) -> Lexicon {
+        let longest = puzzle.sheet.rows.max(puzzle.sheet.columns);
+        let listed: &[String] = if respect_list { &puzzle.list } else { &[] };
+        let names: HashSet<&str> = listed.iter().map(String::as_str).collect();
+        let mut ends: HashSet<&str> = HashSet::new();
+        for word in listed {
+            ends.extend((1..=word.len()).map(|length| &word[..length]));
+            ends.extend((0..word.len()).map(|start| &word[start..]));
+        }
+        let blocked = |word: &str| {
+            let length = word.len();
+            ends.contains(word)
+                || (1..=length).any(|at| names.contains(&word[..at]))
+                || (0..length).any(|at| names.contains(&word[at..]))
+        };
+        let fits = |word: &&String| word.len() <= longest && !blocked(word);
+        let mut kept: Vec<&String> = puzzle.dictionary.iter().filter(fits).collect();
+        kept.sort_unstable();
+        let numbers: HashMap<&str, u32> = kept.iter().map(|word| word.as_str()).zip(0..).collect();
+        let shorter = kept.iter().map(|word| {
+            let parts = (1..word.len()).flat_map(|at| [&word[..at], &word[at..]]);
+            let mut parts: Vec<u32> = parts.filter_map(|part| numbers.get(part).copied()).collect();
+            parts.sort_unstable();
+            parts.dedup();
+            parts.into_boxed_slice()
+        });
+        let shorter = shorter.collect();
+        let words: Vec<Box<[u8]>> =
+            kept.iter().map(|word| word.bytes().map(|byte| byte - b'A').collect()).collect();
+        let mut lexicon =
+            Lexicon { nodes: Vec::new(), ends: Vec::new(), triples: Vec::new(), words, shorter };
+        lexicon.build();
+        lexicon.tabulate();
+        lexicon
+    }
+
+    /// Builds the trie of all spellings, a layer after the other.
+    fn build(&mut self) {
+        let mut spellings: Vec<(Vec<u8>, u32, usize)> = Vec::new();
+        for (word, number) in self.words.iter().zip(0..) {
+            spellings.push((word.to_vec(), number, 0));
+            let mirror: Vec<u8> = word.iter().rev().copied().collect();
+            if mirror[..] != word[..] {
+                spellings.push((mirror, number, 1));
+            }
+        }
+        spellings.sort_unstable();
+        self.nodes.push(Node::default());
+        self.ends.push([NONE; 2]);
+        let mut layer = vec![(0, 0..spellings.len())];
+        let mut depth = 0;
+        while !layer.is_empty() {
+            let mut next = Vec::new();
+            for (node, mut range) in layer {
+                while range.start < range.end && spellings[range.start].0.len() == depth {
+                    let (_, number, sense) = spellings[range.start];
+                    self.ends[node][sense] = number;
+                    range.start += 1;
+                }
+                self.nodes[node].first = self.nodes.len() as u32;
+                while range.start < range.end {
+                    let letter = spellings[range.start].0[depth];
+                    let count = spellings[range.clone()]
+                        .partition_point(|(text, ..)| text[depth] == letter);
+                    self.nodes[node].letters |= 1 << letter;
+                    next.push((self.nodes.len(), range.start..range.start + count));
+                    self.nodes.push(Node::default());
+                    self.ends.push([NONE; 2]);
+                    range.start += count;
+                }
+            }
+            layer = next;
+            depth += 1;
+        }
+    }
+
+    /// Notes the nodes of all paths of three letters, unless there are shorter words.
+    fn tabulate(&mut self) {
+        if self.words.iter().any(|word| word.len() < 3) {
+            return;
+        }
+        let mut triples = vec![0; 32 * 32 * 32];
+        for first in 0..26 {
+            for second in 0..26 {
+                for third in 0..26 {
+                    let path = [first, second, third];
+                    let node = path.iter().try_fold(0, |node, &letter| {
+                        Some(self.child(node, letter)).filter(|&node| node != 0)
+                    });
+                    triples[index(path)] = node.unwrap_or(0);
+                }
+            }
+        }
+        self.triples = triples;
+    }
+
+    /// Does [`Lexicon::triple`] know anything?
+    pub fn has_triples(&self) -> bool {
+        !self.triples.is_empty()
+    }
+
+    /// The node of a path of three letters, 0 if there is none or one of them is no letter.
+    #[inline]
+    pub fn triple(&self, path: [u8; 3]) -> u32 {
+        self.triples[index(path)]
+    }
+
+    /// How many words there are.
+    pub fn len(&self) -> usize {
+        self.words.len()
+    }
+
+    /// The number of a word in capitals, if it is one of these.
+    pub fn number(&self, text: &str) -> Option<u32> {
+        let letters: Vec<u8> = text.bytes().map(|byte| byte.wrapping_sub(b'A')).collect();
+        let place = self.words.binary_search_by(|word| word[..].cmp(&letters));
+        place.ok().map(|number| number as u32)
+    }
+
+    /// The letters of a word.
+    pub fn word(&self, number: u32) -> &[u8] {
+        &self.words[number as usize]
+    }
+
+    /// The other words that are a prefix or a suffix of this one.
+    pub fn shorter(&self, number: u32) -> &[u32] {
+        &self.shorter[number as usize]
+    }
+
+    /// The letters that lead on from `node`, a bit for each; the root is node 0.
+    #[inline]
+    pub fn letters(&self, node: u32) -> u32 {
+        self.nodes[node as usize].letters
+    }
+
+    /// The child of `node` for `letter`, 0 if there is none.
+    #[inline]
+    pub fn child(&self, node: u32, letter: u8) -> u32 {
+        let Node { letters, first } = self.nodes[node as usize];
+        let below = letters & ((1 << letter) - 1);
+        if letters >> letter & 1 == 0 { 0 } else { first + below.count_ones() }
+    }
+
+    /// The words whose spelling ends at `node`: read forwards, read backwards; [`NONE`] for none.
+    #[inline]
+    pub fn ends(&self, node: u32) -> [u32; 2] {
+        self.ends[node as usize]
+    }
+}
+
+/// The place of three letters in a table.
+#[inline]
+fn index(path: [u8; 3]) -> usize {
+    path.iter().fold(0, |index, &letter| index << 5 | usize::from(letter & 31))
+}

@@ -1,0 +1,88 @@
+//! Several searches side by side; now and then a bad one goes on from the plan of a good one.
+
+use rayon::prelude::*;
+
+use super::Settings;
+use super::anneal::Lane;
+use super::plan::{Ground, Plan, Strip};
+use super::tuning::{COURSE, FROM, STAGES, WORK_LANES};
+use crate::budget::{Budget, Limit, Share};
+use crate::crossword::rules::MOST_ACTIONS;
+use crate::tools::fingerprint::mix;
+use crate::tools::threads;
+
+/// The strips of a plan.
+type Strips = [Strip; MOST_ACTIONS];
+
+/// Anneals until `budget` is over; tells `hold` of the best plan now and then.
+pub fn solve(
+    ground: &Ground,
+    settings: Settings,
+    from: Option<&Strips>,
+    budget: &Budget,
+    hold: &mut dyn FnMut(&Plan, &Strips),
+) {
+    let mut first = Lane::new(Plan::new(ground), COURSE, mix(settings.seed));
+    first.begin();
+    hold(&first.plan, &first.best.0);
+    let pool = if settings.threads > 1 { threads::pool(settings.threads).ok() } else { None };
+    let workers = pool.as_ref().map_or(1, |_| settings.threads);
+    let count = match budget.limit() {
+        Limit::Work(_) => WORK_LANES,
+        Limit::Wall(_) | Limit::Cpu(_) => 2 * workers.max(WORK_LANES / 2),
+    };
+    let mut lanes: Vec<Lane> = (0..count as u64)
+        .map(|lane| Lane::new(Plan::new(ground), COURSE, mix(settings.seed ^ lane << 40)))
+        .collect();
+    for lane in &mut lanes {
+        lane.adopt(from.unwrap_or(&first.best.0));
+    }
+    let begin = if from.is_some() { FROM } else { 0.0 };
+    let whole = budget.whole().rest();
+    for stage in 0..STAGES {
+        let [start, end] = [stage, stage + 1].map(|stage| f64::from(stage) / f64::from(STAGES));
+        let course = [start, end].map(|part| begin + (1.0 - begin) * part);
+        let part = whole.part(start, end);
+        let turns = lanes.len().div_ceil(workers);
+        let number = lanes.len();
+        let shares: Vec<Share> =
+            (0..number).map(|lane| part.turn(lane / workers, turns).share(number)).collect();
+        let mut group: Vec<(&mut Lane, Share)> = lanes.iter_mut().zip(shares).collect();
+        let run = |(lane, share): &mut (&mut Lane, Share)| lane.run(share, course[0], course[1]);
+        for group in group.chunks_mut(workers) {
+            match &pool {
+                Some(pool) => pool.install(|| group.par_iter_mut().for_each(run)),
+                None => group.iter_mut().for_each(run),
+            }
+        }
+        select(&mut lanes, course[1], count);
+        let best = (0..lanes.len()).max_by_key(|&lane| (lanes[lane].best.1, usize::MAX - lane));
+        if let Some(best) = best {
+            hold(&lanes[best].plan, &lanes[best].best.0);
+        }
+        if budget.is_stopped() {
+            break;
+        }
+    }
+    budget.whole().count_evaluations(lanes.iter().map(|lane| lane.valued).sum());
+}
+
+/// Halves the lanes once, and later lets a lane that is far behind follow the best one.
+fn select(lanes: &mut Vec<Lane>, spent: f64, count: usize) {
+    let standing = |lane: &Lane| lane.worth().points - 6 * lane.worth().faults;
+    if spent >= COURSE.halve && lanes.len() == count {
+        lanes.sort_by_key(|lane| std::cmp::Reverse(standing(lane)));
+        lanes.truncate(count / 2);
+    }
+    if spent < COURSE.follow {
+        return;
+    }
+    let Some(best) = lanes.iter().max_by_key(|lane| standing(lane)) else { return };
+    let (top, strips) = (standing(best), best.plan.strips);
+    let far = COURSE.behind * COURSE.temperature(spent as f32);
+    for lane in lanes.iter_mut() {
+        if ((top - standing(lane)) as f32) > far {
+            lane.adopt(&strips);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! A plan made of an answer: the words that stand on each action's main line.
+
+use super::plan::{BLANK, Ground, Piece, Plan, Strip};
+use crate::crossword::rules::{Action, MOST_ACTIONS};
+
+/// The strips that lay what `actions` put, as far as words of their main lines cover it.
+pub fn strips(ground: &Ground, actions: &[Action]) -> [Strip; MOST_ACTIONS] {
+    let mut plan = Plan::new(ground);
+    let mut letters = ground.given.clone();
+    for (number, action) in actions.iter().enumerate().take(MOST_ACTIONS) {
+        let cells: Vec<usize> =
+            action.puts.iter().map(|put| put.row * ground.field.columns + put.column).collect();
+        for (&cell, put) in cells.iter().zip(&action.puts) {
+            letters[cell] = put.letter - b'A';
+        }
+        let lines = ground.field.through[cells[0]].iter().map(|through| through.line);
+        let best = lines
+            .map(|line| strip(ground, &letters, line, &cells, &action.words))
+            .max_by_key(|(covered, _)| *covered);
+        if let Some((_, strip)) = best {
+            plan.lay(number, strip);
+        }
+    }
+    plan.strips
+}
+
+/// The words of `words` on `line` that cover more of the new `cells`, and how many they cover.
+fn strip(
+    ground: &Ground,
+    letters: &[u8],
+    line: u16,
+    cells: &[usize],
+    words: &[String],
+) -> (usize, Strip) {
+    let (mut strip, mut open) = (Strip::on(line), cells.to_vec());
+    let places = &ground.field.lines[usize::from(line)];
+    let mut words: Vec<&String> = words.iter().collect();
+    words.sort_by_key(|word| std::cmp::Reverse(word.len()));
+    for word in words {
+        let Some(number) = ground.lexicon.number(word) else { continue };
+        let spelling = ground.lexicon.word(number);
+        for (start, window) in places.windows(spelling.len()).enumerate() {
+            let text = window.iter().map(|&cell| letters[usize::from(cell)]);
+            let forwards = text.clone().eq(spelling.iter().copied());
+            let covers = window.iter().any(|&cell| open.contains(&usize::from(cell)));
+            let full = text.clone().all(|letter| letter != BLANK);
+            if covers && full && (forwards || text.rev().eq(spelling.iter().copied())) {
+                let (start, length) = (start as u8, spelling.len() as u8);
+                strip.push(Piece { word: number, start, length, mirrored: !forwards });
+                open.retain(|&cell| !window.contains(&(cell as u16)));
+            }
+        }
+    }
+    (cells.len() - open.len(), strip)
+}

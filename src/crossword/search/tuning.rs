@@ -1,0 +1,63 @@
+//! All numbers of the searches that can be tuned.
+
+/// How the annealing goes.
+#[derive(Clone, Copy, Debug)]
+pub struct Course {
+    /// The temperature in points at the beginning and at the end.
+    pub heat: [f32; 2],
+    /// What a filled cell costs in points at the beginning; nothing from `free` on.
+    pub cell: f32,
+    /// The fraction of the course from which cells are free.
+    pub free: f32,
+    /// What a broken rule costs, in points.
+    pub fault: f32,
+    /// Mean of the random value of a word, in temperatures.
+    pub noise: f32,
+    /// How many nodes of the trie a line may take.
+    pub most_nodes: u32,
+    /// How many lines are tried for a new action.
+    pub lines: usize,
+    /// The shares of the moves in percent: another time, words of the same line, another line; the
+    /// rest rebuilds two actions.
+    pub moves: [u32; 3],
+    /// The fraction of the course after which the worse half of the searches ends.
+    pub halve: f64,
+    /// The fraction from which one that is far behind follows the best one.
+    pub follow: f64,
+    /// How far that is, in temperatures.
+    pub behind: f32,
+}
+
+/// The population is looked at so many times.
+pub const STAGES: i32 = 40;
+/// How many searches there are at first under counted work.
+pub const WORK_LANES: usize = 4;
+/// Where in the course a search begins that goes on from an answer.
+pub const FROM: f64 = 0.6;
+
+/// The course of a solo game.
+pub const COURSE: Course = Course {
+    heat: [3.0, 1.0],
+    cell: 0.15,
+    free: 0.87,
+    fault: 6.0,
+    noise: 0.5,
+    most_nodes: 2000,
+    lines: 4,
+    moves: [12, 40, 28],
+    halve: 0.3,
+    follow: 0.55,
+    behind: 12.0,
+};
+
+impl Course {
+    /// The temperature when the fraction `spent` of the course is over.
+    pub fn temperature(&self, spent: f32) -> f32 {
+        self.heat[0] + (self.heat[1] - self.heat[0]) * spent
+    }
+
+    /// What a filled cell costs then.
+    pub fn charge(&self, spent: f32) -> f32 {
+        self.cell * (1.0 - spent / self.free).max(0.0)
+    }
+}

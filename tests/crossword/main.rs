@@ -1,0 +1,4 @@
+//! Crossword fill through its door: the statement's examples, every rule broken, the searches.
+
+mod examples;
+mod law;
