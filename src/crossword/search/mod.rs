@@ -5,7 +5,9 @@
 //! changes plans at random and keeps what is good enough.
 
 mod anneal;
+mod claims;
 mod cross;
+mod duel;
 mod field;
 mod fill;
 mod lexicon;
@@ -17,7 +19,10 @@ mod value;
 
 use super::rules::{Action, MOST_ACTIONS, Put, Puzzle, Rules};
 use crate::budget::Budget;
-use plan::{Ground, Plan};
+use crate::tools::fingerprint::mix;
+use crate::tools::random::Random;
+use claims::Claims;
+use plan::{Ground, Plan, Strip};
 use value::Valuer;
 
 /// What a search starts from.
@@ -32,28 +37,49 @@ pub struct Settings {
 /// Tells `hold` of better and better answers.
 pub fn solve(
     puzzle: &Puzzle,
-    _rules: Rules,
+    rules: Rules,
     settings: Settings,
     from: Option<&[Action]>,
     budget: &Budget,
     hold: &mut dyn FnMut(&[Action]),
 ) {
-    let ground = Ground::new(puzzle, true);
+    let ground = Ground::new(puzzle, rules == Rules::Strict);
     let from = from.map(|from| resume::strips(&ground, from));
-    population::solve(&ground, settings, from.as_ref(), budget, &mut |plan, strips| {
+    let whole = budget.whole();
+    let span = if rules == Rules::Judge { whole.part(0.0, tuning::CLAIMS) } else { whole };
+    let mut last = None;
+    population::solve(&ground, settings, from.as_ref(), (budget, span), &mut |plan, strips| {
+        last = Some(*strips);
         hold(&actions(plan, strips));
     });
+    if let (Rules::Judge, Some(strips)) = (rules, last) {
+        let (plan, valuer) = valued(&ground, &strips);
+        let mut claims = Claims::new(&plan, &valuer.words);
+        let random = &mut Random::new(mix(settings.seed));
+        claims.anneal(random, &mut whole.part(tuning::CLAIMS, 1.0).share(1));
+        hold(&written(&plan, |time| claims.words(time)));
+    }
 }
 
-/// The actions of a plan with these strips.
-fn actions(plan: &Plan, strips: &[plan::Strip; MOST_ACTIONS]) -> Vec<Action> {
-    let mut plan = Plan::new(plan.ground);
-    for (number, &strip) in strips.iter().enumerate() {
-        plan.lay(number, strip);
-    }
+/// The plan of these strips, with what its actions record.
+fn valued<'g>(ground: &'g Ground, strips: &[Strip; MOST_ACTIONS]) -> (Plan<'g>, Valuer) {
+    let mut plan = Plan::new(ground);
+    plan.lay_all(strips);
     plan.refresh();
     let mut valuer = Valuer::new(&plan);
     valuer.value(&plan);
+    (plan, valuer)
+}
+
+/// The actions of a plan with these strips.
+fn actions(plan: &Plan, strips: &[Strip; MOST_ACTIONS]) -> Vec<Action> {
+    let (plan, valuer) = valued(plan.ground, strips);
+    written(&plan, |time| valuer.words[time].clone())
+}
+
+/// The actions that put the letters of `plan` and record the words that `words` gives for each
+/// time.
+fn written(plan: &Plan, words: impl Fn(usize) -> Vec<u32>) -> Vec<Action> {
     let columns = plan.ground.field.columns;
     let action = |time: usize| {
         let new = plan.times.iter().enumerate().filter(|&(_, &at)| usize::from(at) == time);
@@ -62,20 +88,27 @@ fn actions(plan: &Plan, strips: &[plan::Strip; MOST_ACTIONS]) -> Vec<Action> {
             column: cell % columns,
             letter: plan.letters[cell] + b'A',
         };
-        let spell = |&word: &u32| {
-            plan.ground.lexicon.word(word).iter().map(|&l| char::from(l + b'A')).collect()
-        };
+        let letters = |word| plan.ground.lexicon.word(word).iter();
+        let spell = |word| letters(word).map(|&letter| char::from(letter + b'A')).collect();
         Action {
             puts: new.map(|(cell, _)| put(cell)).collect(),
-            words: valuer.words[time].iter().map(spell).collect(),
+            words: words(time).into_iter().map(spell).collect(),
         }
     };
-    (1..=MOST_ACTIONS).map(action).filter(|action| !action.puts.is_empty()).collect()
+    (1..=MOST_ACTIONS).map(action).filter(|action| !action.gives_up()).collect()
 }
 
-/// An action for a position.
-pub fn action(_puzzle: &Puzzle, _settings: Settings, _greedy: bool, _budget: &Budget) -> Action {
-    Action::default()
+/// An action for a position; an empty one if none was found. `greedy`: as the weak player does.
+pub fn action(puzzle: &Puzzle, settings: Settings, greedy: bool, budget: &Budget) -> Action {
+    let ground = Ground::new(puzzle, true);
+    let last = puzzle.seat.is_some_and(|seat| seat.gave || seat.turns + 1 >= MOST_ACTIONS);
+    let first = puzzle.seat.is_some_and(|seat| seat.turns < 2);
+    let Some((plan, strip)) = duel::choose(&ground, settings, greedy, [first, last], budget) else {
+        return Action::default();
+    };
+    let mut strips = [Strip::default(); MOST_ACTIONS];
+    strips[0] = strip;
+    actions(&plan, &strips).into_iter().next().unwrap_or_default()
 }
 
 /// No answer has more points.

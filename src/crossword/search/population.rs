@@ -6,7 +6,7 @@ use super::Settings;
 use super::anneal::Lane;
 use super::plan::{Ground, Plan, Strip};
 use super::tuning::{COURSE, FROM, STAGES, WORK_LANES};
-use crate::budget::{Budget, Limit, Share};
+use crate::budget::{Budget, Limit, Share, Span};
 use crate::crossword::rules::MOST_ACTIONS;
 use crate::tools::fingerprint::mix;
 use crate::tools::threads;
@@ -14,12 +14,12 @@ use crate::tools::threads;
 /// The strips of a plan.
 type Strips = [Strip; MOST_ACTIONS];
 
-/// Anneals until `budget` is over; tells `hold` of the best plan now and then.
+/// Anneals until `span` of `budget` is over; tells `hold` of the best plan now and then.
 pub fn solve(
     ground: &Ground,
     settings: Settings,
     from: Option<&Strips>,
-    budget: &Budget,
+    (budget, span): (&Budget, Span),
     hold: &mut dyn FnMut(&Plan, &Strips),
 ) {
     let mut first = Lane::new(Plan::new(ground), COURSE, mix(settings.seed));
@@ -38,7 +38,7 @@ pub fn solve(
         lane.adopt(from.unwrap_or(&first.best.0));
     }
     let begin = if from.is_some() { FROM } else { 0.0 };
-    let whole = budget.whole().rest();
+    let whole = span.rest();
     for stage in 0..STAGES {
         let [start, end] = [stage, stage + 1].map(|stage| f64::from(stage) / f64::from(STAGES));
         let course = [start, end].map(|part| begin + (1.0 - begin) * part);

@@ -13,7 +13,9 @@ pub fn strips(ground: &Ground, actions: &[Action]) -> [Strip; MOST_ACTIONS] {
         for (&cell, put) in cells.iter().zip(&action.puts) {
             letters[cell] = put.letter - b'A';
         }
-        let lines = ground.field.through[cells[0]].iter().map(|through| through.line);
+        // An action without letters claims words; the search finds its own.
+        let Some(&first) = cells.first() else { continue };
+        let lines = ground.field.through[first].iter().map(|through| through.line);
         let best = lines
             .map(|line| strip(ground, &letters, line, &cells, &action.words))
             .max_by_key(|(covered, _)| *covered);

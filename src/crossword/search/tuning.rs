@@ -61,3 +61,26 @@ impl Course {
         self.cell * (1.0 - spent / self.free).max(0.0)
     }
 }
+
+/// How much of the opponent's best answer an action is charged with.
+pub const REPLY: f32 = 0.9;
+/// How many lines are valued exactly for an action, and for its answer.
+pub const DUEL_LINES: usize = 24;
+/// See [`DUEL_LINES`].
+pub const ANSWERS: usize = 5;
+/// How many nodes of the trie a line may take in a game of two.
+pub const DUEL_NODES: u32 = 4000;
+/// The part of the budget after which no more answers are looked at.
+pub const DUEL_SPENT: f64 = 0.7;
+/// The seconds of a side's first action, of the 5 that it has.
+pub const DUEL_FIRST: f64 = 2.5;
+/// The seconds of every later action, of 1.
+pub const DUEL_LATER: f64 = 0.6;
+
+/// The part of the budget after which the letters stand and the claims are spread, by the judge's
+/// rules.
+pub const CLAIMS: f64 = 0.75;
+/// The temperature of spreading claims at the beginning, in points.
+pub const CLAIM_HEAT: f32 = 2.0;
+/// The part of the spreading after which it is cold, as its inverse.
+pub const CLAIM_COOLING: f32 = 1.2;

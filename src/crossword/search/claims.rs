@@ -1,0 +1,158 @@
+//! What to record when under the rules of the published judge: any word on the board, once.
+//!
+//! A word is blocked only by a longer one that begins or ends with it, or by itself. So with the
+//! letters of a plan given, each word on the board may be claimed in one action from the time when
+//! it is complete; the claims are spread so that few cells are counted twice in one action.
+
+use std::collections::BTreeMap;
+
+use super::plan::Plan;
+use super::tuning::{CLAIM_COOLING, CLAIM_HEAT};
+use super::value::cells;
+use crate::budget::Share;
+use crate::crossword::rules::MOST_ACTIONS;
+use crate::tools::random::Random;
+
+/// A word on the board.
+#[derive(Clone, Debug)]
+struct Claim {
+    word: u32,
+    /// The cells that it covers from each of these times on.
+    cells: Vec<(u8, u16)>,
+    /// The action that claims it, from 1, or 0.
+    time: u8,
+    /// It covers new letters of its action and must stay there.
+    fixed: bool,
+    /// Claims that must not be earlier, and those that must not be later.
+    longer: Vec<usize>,
+    shorter: Vec<usize>,
+}
+
+/// All claims of a plan.
+#[derive(Debug)]
+pub struct Claims {
+    claims: Vec<Claim>,
+    /// How many claims of each action cover each cell.
+    counts: Vec<Vec<u8>>,
+    points: i32,
+}
+
+impl Claims {
+    /// The claims of a plan whose actions record `recorded`, by time; those of its main lines stay.
+    pub fn new(plan: &Plan, recorded: &[Vec<u32>]) -> Claims {
+        let mut places: BTreeMap<u32, Vec<(u8, u16)>> = BTreeMap::new();
+        let mut fixed: BTreeMap<u32, u8> = BTreeMap::new();
+        for found in plan.found.iter().flatten() {
+            let time = found.time.max(1);
+            let cells = cells(plan, found).iter().map(|&cell| (time, cell));
+            places.entry(found.word).or_default().extend(cells);
+            let slot = usize::from(found.time);
+            let main = slot > 0 && plan.strips[slot - 1].line == found.line;
+            if main && recorded[slot].contains(&found.word) {
+                fixed.insert(found.word, found.time);
+            }
+        }
+        let numbers: BTreeMap<u32, usize> = places.keys().copied().zip(0..).collect();
+        let mut claims: Vec<Claim> = places
+            .into_iter()
+            .map(|(word, cells)| Claim {
+                word,
+                cells,
+                time: fixed.get(&word).copied().unwrap_or(0),
+                fixed: fixed.contains_key(&word),
+                longer: Vec::new(),
+                shorter: Vec::new(),
+            })
+            .collect();
+        for number in 0..claims.len() {
+            for part in plan.ground.lexicon.shorter(claims[number].word) {
+                if let Some(&other) = numbers.get(part) {
+                    claims[number].shorter.push(other);
+                    claims[other].longer.push(number);
+                }
+            }
+        }
+        let counts = vec![vec![0; plan.ground.given.len()]; MOST_ACTIONS + 1];
+        let new = plan.times.iter().filter(|&&time| (1..=30).contains(&time)).count() as i32;
+        let mut all = Claims { claims, counts, points: -new };
+        for number in 0..all.claims.len() {
+            let time = all.claims[number].time;
+            all.points += all.change(number, time, 1);
+        }
+        all
+    }
+
+    /// The words that each action claims.
+    pub fn words(&self, time: usize) -> Vec<u32> {
+        let here = self.claims.iter().filter(|claim| usize::from(claim.time) == time);
+        here.map(|claim| claim.word).collect()
+    }
+
+    /// Counts the cells of a claim at `time` once more or once less; returns the change of points.
+    fn change(&mut self, number: usize, time: u8, by: i8) -> i32 {
+        if time == 0 {
+            return 0;
+        }
+        let (counts, mut points) = (&mut self.counts[usize::from(time)], 0);
+        for &(from, cell) in &self.claims[number].cells {
+            if from <= time {
+                let count = &mut counts[usize::from(cell)];
+                points += i32::from(by > 0 && *count == 0) - i32::from(by < 0 && *count == 1);
+                *count = count.saturating_add_signed(by);
+            }
+        }
+        points
+    }
+
+    /// Moves claims to other actions at random until `share` is over; hotter first.
+    pub fn anneal(&mut self, random: &mut Random, share: &mut Share) {
+        let free: Vec<usize> =
+            (0..self.claims.len()).filter(|&number| !self.claims[number].fixed).collect();
+        let (begun, mut best) = (share.spent().min(1.0), (self.points, self.times()));
+        while !free.is_empty() && share.spent() < 1.0 {
+            let part = (share.spent() - begun) / (1.0 - begun).max(1e-9);
+            let heat = CLAIM_HEAT * (1.0 - part as f32 * CLAIM_COOLING).max(0.0) + 0.01;
+            for _ in 0..256 {
+                self.step(random.pick(&free), heat, random);
+            }
+            if self.points > best.0 {
+                best = (self.points, self.times());
+            }
+            share.charge(40);
+        }
+        self.set(&best.1);
+    }
+
+    fn times(&self) -> Vec<u8> {
+        self.claims.iter().map(|claim| claim.time).collect()
+    }
+
+    fn set(&mut self, times: &[u8]) {
+        for (number, &time) in times.iter().enumerate() {
+            let old = self.claims[number].time;
+            self.points += self.change(number, old, -1) + self.change(number, time, 1);
+            self.claims[number].time = time;
+        }
+    }
+
+    fn step(&mut self, number: usize, heat: f32, random: &mut Random) {
+        let claim = &self.claims[number];
+        let time = random.below(MOST_ACTIONS + 1) as u8;
+        let complete = claim.cells.iter().map(|&(from, _)| from).min().unwrap_or(1);
+        let at = |&other: &usize| self.claims[other].time;
+        let early = claim.shorter.iter().map(at).max().unwrap_or(0);
+        let late = claim.longer.iter().map(at).filter(|&at| at > 0).min().unwrap_or(30);
+        if time == claim.time || time != 0 && (time < complete || time < early || time > late) {
+            return;
+        }
+        let old = claim.time;
+        let gain = self.change(number, old, -1) + self.change(number, time, 1);
+        if gain >= 0 || random.exponential(heat) > -gain as f32 {
+            self.claims[number].time = time;
+            self.points += gain;
+        } else {
+            self.change(number, time, -1);
+            self.change(number, old, 1);
+        }
+    }
+}
