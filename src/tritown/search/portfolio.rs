@@ -21,14 +21,17 @@ const HASTY: [usize; 2] = [1, 6];
 /// No further hasty beam begins after this part of the budget.
 const HASTY_PART: f64 = 0.04;
 
-/// How many beams of different tastes share the first part of the budget.
-const TASTES: usize = 6;
+/// At most so many beams of different tastes share the first part of the budget.
+const TASTES: u64 = 16;
+
+/// Fewer where each would have fewer children than so many a layer.
+const LEAST_CHILDREN: u64 = 150;
 
 /// That first part.
 const FIRST_PART: f64 = 0.5;
 
 /// The part of the budget of each beam that begins on the way.
-const LATER_PART: f64 = 0.04;
+const LATER_PART: f64 = 0.02;
 
 /// How much tastes differ at most, as a factor less 1.
 const CHANGE: f32 = 2.0;
@@ -106,12 +109,14 @@ impl<'a, 'd, const W: usize> Player<'a, 'd, W> {
         let mut run = 0_u32;
         while !self.span.is_over() && self.best.points < self.aids.enough {
             let whole = children::<W>(self.span.expected_work());
-            let first = FIRST_PART * f64::from(run) / TASTES as f64;
+            let layers = self.ground.deal.sequence.len() as u64 + 1;
+            let tastes = (whole / (LEAST_CHILDREN * layers)).clamp(1, TASTES) as f64;
+            let first = FIRST_PART * f64::from(run) / tastes;
             let jobs: Vec<Job> = (0..side_by_side)
                 .map(|_| {
                     run += 1;
                     if self.span.spent() < FIRST_PART && first < FIRST_PART {
-                        let share = whole as f64 * FIRST_PART / TASTES as f64;
+                        let share = whole as f64 * FIRST_PART / tastes;
                         let changed = Taste::USUAL.changed(&mut random, CHANGE);
                         let taste = if run == 1 { Taste::USUAL } else { changed };
                         return Job { from: 0, taste, children: share as u64 };

@@ -1,10 +1,17 @@
 //! Stars and bombs: what they make of the boards of a layer before its tile is built.
 
-use super::{BOMB, Beam, Child, STAR, State, value};
+use super::{BOMB, Beam, Child, FEW, STAR, State, value};
 use crate::tritown::rules::VALUES;
+use crate::tritown::search::field::LEVELS;
 
 /// How many times in a row tools are tried before each tile.
 const TOOLS_IN_A_ROW: usize = 2;
+
+/// With so few empty squares a bomb is tried before every tile.
+const SCARCE: usize = 3;
+
+/// Else in one of so many cases and one more.
+const BOMB_GAP: u64 = 3;
 
 /// How many tool children of one board go on.
 const TOOL_CHILDREN: usize = 2;
@@ -55,14 +62,23 @@ impl<const W: usize> Beam<'_, W> {
         let (layout, marks) = (&self.ground.layout, &self.ground.marks);
         let sight = state.field.sight(layout);
         let [stars, bombs] = state.tools;
+        let empty = state.field.empty(layout);
+        let free = empty.count();
         if stars > 0 {
             let fewer = State {
                 tools: [stars - 1, bombs],
                 hash: state.hash ^ mark(stars, 1),
                 ..copy(state)
             };
-            for bit in state.field.empty(layout).iter() {
+            // Where there is much room, a star waits for the highest levels that merge.
+            let merges = |level: &usize| !sight.ready[*level].and(&empty).is_none();
+            let highest = (1..LEVELS - 1).rev().find(merges).unwrap_or(1);
+            let least = if free > FEW { highest.saturating_sub(1) } else { 0 };
+            for bit in empty.iter() {
                 let level = sight.star(bit);
+                if level < least {
+                    continue;
+                }
                 if level > 1 || sight.ready[1].has(bit) || step == self.ground.deal.sequence.len() {
                     self.made += 1;
                     let child = self.dropped(step, &fewer, &sight, level, bit);
@@ -72,7 +88,10 @@ impl<const W: usize> Beam<'_, W> {
                 }
             }
         }
-        if bombs > 0 {
+        // Where there is room, a bomb can wait.
+        let pressing = free <= SCARCE
+            || free <= FEW && (state.hash >> 7).wrapping_add(step as u64) & BOMB_GAP == 0;
+        if bombs > 0 && pressing {
             let tools = [stars, bombs - 1];
             for (level, tiles) in state.field.tiles.iter().enumerate().skip(1) {
                 for bit in tiles.iter() {

@@ -1,0 +1,84 @@
+//! Proofs against brute force, and play against proofs.
+
+use contest::budget::Budget;
+use contest::game::{Bound, Game, Means, Unwatched, Watch};
+use contest::tritown::TripleTown;
+use contest::tritown::format::write_task;
+use contest::tritown::rules::{Command, Deal, Town};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use crate::cases::cases;
+
+/// The most that can still be earned, by trying everything.
+fn most(deal: &Deal, town: &Town) -> i64 {
+    let mut most = town.points();
+    for square in 0..deal.squares.len() {
+        for command in [Command::Put(square), Command::Star(square), Command::Bomb(square)] {
+            let mut next = town.clone();
+            if next.play(command).is_ok() {
+                most = most.max(self::most(deal, &next));
+            }
+        }
+    }
+    most
+}
+
+/// A deal of up to four squares with few tiles and tools.
+fn tiny() -> impl Strategy<Value = Deal> {
+    let sizes = prop::sample::select(vec![(1, 1), (1, 3), (1, 4), (2, 2), (4, 1)]);
+    let tile = prop_oneof![4 => Just(0_u8), 2 => Just(1), 2 => Just(2), 1 => 3..=9_u8];
+    let level = prop_oneof![3 => Just(1_u8), 2 => Just(2), 1 => 3..=9_u8];
+    let tools = prop::sample::select(vec![(0, 0), (1, 0), (0, 1), (1, 1), (2, 0)]);
+    (sizes, vec(tile, 4), vec(level, 0..5), tools).prop_map(
+        |((rows, columns), mut squares, sequence, (stars, bombs))| {
+            squares.truncate(rows * columns);
+            Deal { rows, columns, squares, sequence, stars, bombs }
+        },
+    )
+}
+
+/// Keeps the last bound.
+#[derive(Default)]
+struct Told(Option<Bound>);
+
+impl Watch for Told {
+    fn bound(&mut self, bound: &Bound) {
+        self.0 = Some(bound.clone());
+    }
+
+    fn warning(&mut self, _: &str) {}
+}
+
+proptest! {
+    #![proptest_config(cases(150))]
+
+    #[test]
+    fn exact_play_is_brute_force(deal in tiny()) {
+        let most = most(&deal, &Town::new(&deal));
+        let task = write_task(&deal);
+        let mut told = Told::default();
+        let answer = TripleTown.solve(&task, Means::default(), &Budget::work(100_000), &mut told);
+        let verdict = TripleTown.judge(&task, &answer.expect("a task")).expect("a task");
+        prop_assert_eq!(verdict.points(), Some(most));
+        prop_assert_eq!(told.0.map(|bound| bound.points), Some(most));
+    }
+}
+
+#[test]
+fn play_never_passes_a_proof_and_often_comes_near() {
+    let mut reached = 0;
+    for seed in 0..12 {
+        let task = TripleTown.generate("2x2", seed);
+        let exact = TripleTown.bound(&task, &Budget::work(1_000_000)).expect("a task");
+        let exact = exact.filter(|bound| bound.kind == "exact").expect("a proof");
+        // Too little for a proof.
+        let budget = Budget::work(3000);
+        let answer = TripleTown.solve(&task, Means::default(), &budget, &mut Unwatched);
+        let verdict = TripleTown.judge(&task, &answer.expect("a task")).expect("a task");
+        let points = verdict.points().expect("a legal answer");
+        assert!(points <= exact.points, "seed {seed}: {points} of {}", exact.points);
+        reached += i32::from(10 * points >= 7 * exact.points);
+    }
+    assert!(reached >= 4, "{reached}");
+}

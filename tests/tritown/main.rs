@@ -1,0 +1,7 @@
+//! Triple Town from outside: samples, bad input, proofs against play, and what must never happen.
+
+#[path = "../support/cases.rs"]
+mod cases;
+mod exact;
+mod mill;
+mod samples;
