@@ -60,7 +60,7 @@ impl Game for TripleTown {
 
     fn bound(&self, task: &[u8], budget: &Budget) -> Result<Option<Bound>, Malformed> {
         let deal = read_task(task)?;
-        if let Some((points, _)) = exact::best(&deal, budget.whole()) {
+        if let Some((points, _)) = exact::best(&deal, budget) {
             return Ok(Some(Bound { points, kind: "exact" }));
         }
         let (points, kind) = bounds::bound(&deal);
@@ -90,7 +90,7 @@ fn best(deal: &Deal, from: Way, means: Means, budget: &Budget, watch: &mut dyn W
     if from.points >= aids.enough {
         return from;
     }
-    if let Some((points, commands)) = exact::best(deal, budget.whole()) {
+    if let Some((points, commands)) = exact::best(deal, budget) {
         listener.watch.bound(&Bound { points, kind: "exact" });
         let way = Way { points, commands };
         listener.hold("exact", &way);

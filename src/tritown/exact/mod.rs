@@ -8,7 +8,7 @@
 mod graph;
 mod table;
 
-use crate::budget::Span;
+use crate::budget::{Budget, Limit};
 use crate::tritown::rules::{Command, Deal, VALUES};
 use graph::{Graph, MOST_SQUARES};
 use table::{Bombs, Table};
@@ -19,8 +19,9 @@ const MOST_TILES: i64 = 2000;
 /// With more bombs than this it is first tried whether any number of them would be of use.
 const MANY_BOMBS: usize = 40;
 
-/// The best commands, if they are proven within `span`, and the most that can be earned.
-pub fn best(deal: &Deal, span: Span) -> Option<(i64, Vec<Command>)> {
+/// The best commands, if they are proven within `budget`, and the most that can be earned.
+pub fn best(deal: &Deal, budget: &Budget) -> Option<(i64, Vec<Command>)> {
+    let span = budget.whole();
     let tiles = (deal.sequence.len() + deal.stars) as i64;
     let highest = deal.squares.iter().chain(&deal.sequence).max().copied().unwrap_or(0);
     let great = VALUES[usize::from(highest)] > VALUES[8] && tiles > 200;
@@ -31,7 +32,7 @@ pub fn best(deal: &Deal, span: Span) -> Option<(i64, Vec<Command>)> {
     let layers = graph.layers(span).ok()?;
     if deal.bombs > MANY_BOMBS {
         let mut table = Table::new(deal, &mut graph, &layers, Bombs::Free);
-        if table.work()? <= room(span) / 2 {
+        if table.work()? <= room(budget) / 2 {
             let (points, commands) = table.best(span).ok()?;
             let bombs = commands.iter().filter(|command| matches!(command, Command::Bomb(_)));
             if bombs.count() <= deal.bombs {
@@ -40,13 +41,17 @@ pub fn best(deal: &Deal, span: Span) -> Option<(i64, Vec<Command>)> {
         }
     }
     let mut table = Table::new(deal, &mut graph, &layers, Bombs::Counted);
-    if table.work()? > room(span) {
+    if table.work()? > room(budget) {
         return None;
     }
     table.best(span).ok()
 }
 
-/// The units of work that are left of `span`.
-fn room(span: Span) -> u64 {
-    (span.expected_work() as f64 * (1.0 - span.spent()).max(0.0)) as u64
+/// The units of work that are left of `budget`; one is about a microsecond.
+fn room(budget: &Budget) -> u64 {
+    let whole = match budget.limit() {
+        Limit::Work(units) => units as f64,
+        Limit::Wall(time) | Limit::Cpu(time) => 1e6 * time.as_secs_f64(),
+    };
+    (whole * (1.0 - budget.whole().spent()).max(0.0)) as u64
 }
