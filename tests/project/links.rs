@@ -59,7 +59,7 @@ fn every_link_leads_somewhere() {
             followed += 1;
         }
     }
-    assert!(followed > 30, "only {followed} links");
+    assert!(followed > 10, "only {followed} links");
 }
 
 /// The files and folders of the project that `page` names between backticks, from the top of the
@@ -91,7 +91,7 @@ fn every_file_that_is_named_is_there() {
 #[test]
 fn a_link_that_leads_nowhere_is_seen() {
     let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
-    for link in ["docs/strength.md#speed", "#how-it-works"] {
+    for link in ["docs/lessons.md#speed", "#install"] {
         assert!(leads_somewhere(&here, link), "{link}");
     }
     for link in ["docs/no-such-page.md", "docs/strength.md#no-such-heading", "#nor-this"] {

@@ -1,4 +1,4 @@
-//! The README shows what the program prints: each `console` block is run and compared
+//! README and manual show what the program prints: each `console` block is run and compared
 //! (`UPDATE_EXPECT=1 cargo test --test project` writes the outputs anew).
 
 use std::path::Path;
@@ -31,9 +31,16 @@ fn refreshed(block: &str, folder: &Path) -> String {
 
 #[test]
 #[cfg(unix)]
-fn the_readme_shows_what_is_printed() {
+fn pages_show_what_is_printed() {
+    for page in ["README.md", "docs/manual.md"] {
+        shows_what_is_printed(page);
+    }
+}
+
+#[cfg(unix)]
+fn shows_what_is_printed(page: &str) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let readme = std::fs::read_to_string(root.join("README.md")).expect("the README");
+    let readme = std::fs::read_to_string(root.join(page)).expect("a page");
     let folder = tempfile::tempdir().expect("a temporary directory");
     std::os::unix::fs::symlink(root.join("samples"), folder.path().join("samples"))
         .expect("a link");
@@ -44,5 +51,5 @@ fn the_readme_shows_what_is_printed() {
         now += &[OPEN, &refreshed(block, folder.path()), CLOSE, rest].concat();
     }
     assert!(now.contains(OPEN), "there are blocks to check");
-    expect_file![root.join("README.md")].assert_eq(&now);
+    expect_file![root.join(page)].assert_eq(&now);
 }
