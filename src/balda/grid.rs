@@ -19,7 +19,8 @@ impl Cell {
     }
 }
 
-/// A set of cells. One number of 128 bits would be aligned to 16 bytes: what holds it were larger.
+/// A set of cells. Two words instead of a `u128`, whose alignment of 16 would enlarge whatever holds
+/// it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CellSet {
     /// Bit `c` stands for cell `c`.

@@ -50,7 +50,7 @@ pub struct Hints<'t> {
 }
 
 impl<'t> Hints<'t> {
-    /// Prepares the dictionary of `task` on so many `threads`, which takes a moment.
+    /// Prepares the dictionary of `task` on `threads` threads, which takes a moment.
     pub fn new(task: &'t Task, threads: usize) -> Hints<'t> {
         let worth = CellWorth::new(Parameters::default().shape, task.most_moves());
         let lexicon = match threads::pool(threads).ok().or_else(threads::alone) {

@@ -44,7 +44,7 @@ impl Default for Settings {
 
 impl Settings {
     /// These settings on `threads` threads, with a lane for each, and no fewer lanes than by
-    /// default: on fewer threads they take turns (`docs/strength.md`).
+    /// default: on fewer threads they take turns.
     #[must_use]
     pub fn on(self, threads: usize) -> Settings {
         let count = threads.max(Settings::default().lanes.count);
@@ -114,8 +114,8 @@ fn warn_of_left_out(lexicon: &Lexicon, watch: &mut dyn Watch) {
     }
 }
 
-/// A pool of `count` threads, or of the calling one alone where so many cannot be started. If one
-/// is wanted it is the calling one too, for another would reserve address space of its own.
+/// A pool of `count` threads, or of the calling one alone if they cannot be started. A single thread
+/// is the calling one too, because another would reserve address space of its own.
 fn pool_of(count: usize, watch: &mut dyn Watch) -> Option<Rc<ThreadPool>> {
     if count == 1
         && let Some(alone) = threads::alone()

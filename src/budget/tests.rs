@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// The time before so many seconds.
+/// The time `seconds` ago.
 fn ago(seconds: u64) -> Instant {
     let begun = Instant::now().checked_sub(Duration::from_secs(seconds));
     begun.expect("the machine runs longer than that")

@@ -41,7 +41,7 @@ pub enum Clock {
 }
 
 impl Clock {
-    /// The limit of so much `time` on this clock.
+    /// The limit of `time` on this clock.
     pub fn limit(self, time: Duration) -> Limit {
         match self {
             Clock::Wall => Limit::Wall(time),

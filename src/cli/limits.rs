@@ -12,18 +12,17 @@ use super::exit::warn;
 /// which hardly any is used. Where nothing is left to reserve, each little allocation becomes a
 /// system call, and a large one ends the process (seen with 16 threads and 120,000 words).
 const A_THREAD: u64 = 64 << 20;
-/// What all else needs, but for the tries of the dictionary: ...
+/// What all else needs, but for the tries of the dictionary.
 const ALL_ELSE: u64 = 118 << 20;
-/// ... these and what is needed to build them, for each byte of the task's file. So under a limit
-/// of 512 MB (`ulimit -v 524288`) six threads search with the contest's own lists, three with 10
-/// MB.
+/// What the tries and their building need for each byte of the task's file. Under a limit of 512 MB
+/// (`ulimit -v 524288`) six threads search with the contest's own lists, three with 10 MB.
 const A_BYTE: u64 = 20;
 
 /// The processor time that is left for what is not the search.
 const RESERVE: Duration = Duration::from_millis(250);
 
 /// All threads that the machine offers and that have room in the process's address space beside a
-/// task whose file has so many `bytes`.
+/// task whose file has `bytes` bytes.
 pub fn threads_with_room(bytes: usize) -> usize {
     available().min(threads_in(room(), bytes))
 }
@@ -57,8 +56,7 @@ fn processor_time() -> Option<Duration> {
     None
 }
 
-/// How many of so many `threads` may search, and within how much of `limit`, for the process not to
-/// be killed for the processor time that it uses.
+/// The threads and the limit that keep the process below the system's limit of processor time.
 pub fn within_processor_time(threads: usize, limit: Limit) -> (usize, Limit) {
     match (limit, processor_time()) {
         (Limit::Wall(time), Some(processor)) => {
@@ -69,15 +67,14 @@ pub fn within_processor_time(threads: usize, limit: Limit) -> (usize, Limit) {
     }
 }
 
-/// How many of so many `threads` use up this `processor` time, and after how much of so much wall
-/// `time`.
+/// The most of `threads` that this processor time keeps busy, and for how long.
 fn share(processor: Duration, threads: usize, time: Duration) -> (usize, Duration) {
     let busy = (processor.as_secs_f64() / time.as_secs_f64()).ceil() as usize;
     let threads = threads.min(busy).max(1);
     (threads, time.min(processor / threads as u32))
 }
 
-/// How many threads there is `room` for beside a task whose file has so many `bytes`; one at least.
+/// How many threads there is `room` for beside a task whose file has `bytes` bytes; one at least.
 fn threads_in(room: Option<u64>, bytes: usize) -> usize {
     let rest = ALL_ELSE + A_BYTE * bytes as u64;
     room.map_or(usize::MAX, |room| (room.saturating_sub(rest) / A_THREAD).max(1) as usize)

@@ -5,9 +5,8 @@ use prefetch_index::prefetch_index;
 /// The bytes of a cache line, of nearly all processors.
 const LINE: usize = 64;
 
-/// Asks memory for the cache line that item `index` of `list` begins in, and for the line so many
-/// lines `beside` it: behind it, before it if that is negative, none if it is 0. Items need not be
-/// there. (On a processor that cannot be asked nothing happens.)
+/// Prefetches the cache line of `list[index]` and, unless `beside` is 0, the line that far after it.
+/// Any index is allowed. On a processor without such an instruction nothing happens.
 #[inline]
 pub fn prefetch<T>(list: &[T], index: usize, beside: isize) {
     const { assert!(size_of::<T>() <= LINE) };

@@ -13,7 +13,7 @@ thread_local! {
 /// A pool of `count` threads.
 ///
 /// # Errors
-/// If so many cannot be started.
+/// If that many threads cannot be started.
 pub fn pool(count: usize) -> Result<Rc<ThreadPool>, ThreadPoolBuildError> {
     ThreadPoolBuilder::new().num_threads(count).build().map(Rc::new)
 }

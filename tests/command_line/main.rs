@@ -68,7 +68,7 @@ impl Place {
         command
     }
 
-    /// The same with an address space of so many megabytes at most.
+    /// The same with an address space of at most `megabytes`.
     #[cfg(target_os = "linux")]
     fn command_within(&self, megabytes: u64, line: &str) -> Command {
         self.command_under(&format!("-v {}", megabytes << 10), line)

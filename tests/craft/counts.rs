@@ -34,7 +34,7 @@ fn rows() -> Vec<Row> {
         .collect()
 }
 
-/// The task with the given words, or with every so many of the embedded list's words.
+/// The task with the given words, or with every n-th of the embedded list's words.
 fn task(language: &str, start: &str, words: &str) -> Task {
     let words = match words.strip_prefix("every ") {
         None => words.replace(' ', "\n"),

@@ -7,7 +7,7 @@ use contest::tools::words::WordList;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-/// A task with a small dictionary, of so many words at `least`, and a start word, which need not be
+/// A task with a small dictionary, of at `least` that many words, and a start word, which need not be
 /// in it.
 pub fn tasks(least: usize) -> impl Strategy<Value = Task> {
     let words = prop::collection::vec("[a-e]{2,8}", least..150);

@@ -9,20 +9,17 @@ use crate::budget::Span;
 
 /// Proposals between two looks at the clock.
 const STRIDE: u32 = 256;
-/// Proposals that count as one unit of work, about a microsecond: so weighed against
-/// [`NODES_A_UNIT`] that a unit takes the same time in every stage
-/// (`docs/experiments/later.md`), and stages have the same shares by the clock and by work. A
-/// hopeless one counts for a third.
+/// Proposals that count as one unit of work, about a microsecond. A hopeless one counts for a third.
+/// Against [`NODES_A_UNIT`] this makes a unit take the same time in every stage, so stages have the
+/// same shares by the clock and by work.
 const PROPOSALS_A_UNIT: u64 = 4;
 /// Trie nodes visited, with all that is done with the words found, that count as one unit.
 const NODES_A_UNIT: u64 = 24;
 /// The part of condensing in which a single plan melts. Its turns, one at least, show how many
 /// there is time for, so condensing must begin with nothing spent.
 const MELTING: f32 = 0.01;
-/// Its turns are so many times shorter than those of replicas, which steer the temperature once a
-/// round: so the thermostat has mostly found it when the plan multiplies. Against turns as long as
-/// theirs: N = 5, 480 pairs of games, +0.33 % (0.11); N = 7 +0.12 % (0.29), N = 9 and 11 no clear
-/// change (`docs/experiments/condensing.md`).
+/// How many times shorter its turns are than those of replicas, so that the thermostat has found the
+/// temperature when the plan multiplies. 1: N = 5 -0.33 % (0.11), N >= 7 no clear change.
 const SHORTER: u32 = 8;
 /// How words count when the plan has been mended.
 const MENDED: Worth = Worth { bare: BARE_AT_LAST, ..Worth::FULL };
@@ -170,7 +167,7 @@ impl<'a> Lane<'a> {
     /// Heats the best plan so far and cools it again, where the proposer may change it; only
     /// mending, after the slack part, may change all cells. The best plan is no worse after it than
     /// it was noted to be. (The exact matching may have found a letter or two more for it; to count
-    /// it anew wins nothing, `docs/experiments/later.md`.)
+    /// it anew wins nothing.)
     fn melt(&mut self, ramp: Ramp, cycles: Cycles, stage: Span) {
         let Cycles { proposals, slack, bare, .. } = cycles;
         let cut = |part: f32| (proposals as f32 * part) as u32;

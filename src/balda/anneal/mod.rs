@@ -2,7 +2,7 @@
 //!
 //! A plan has two phases, like vapour and water: words with little in common, and *word families*
 //! that share a stem and most of their cells. A family forms from a chance nucleus, and most of the
-//! points depend on which one does (`docs/strength.md`).
+//! points depend on which one does (`docs/lessons.md`).
 //!
 //! 1. *Condensing*. Only the letters above a [threshold](Worth::threshold) count, so the short
 //!    words of the vapour have nothing to hold on to. A thermostat holds the share of accepted
@@ -30,6 +30,20 @@
 //! Several *lanes* search side by side, each for itself until some of the cycles are done; those
 //! that are left all start from the best plan of any lane. Lanes are counted, not threads: the
 //! outcome depends on the number of lanes alone.
+//!
+//! Words for time, from long to short: *course* (all four stages) > *stage* > *stretch* (lanes do
+//! not wait for each other) > *turn* (of a replica) or *cycle* > *run* > *stride* (between two looks
+//! at the clock) > *step* (one proposal).
+//!
+//! | word | means | the field's term |
+//! |---|---|---|
+//! | lane | one of the searches side by side | independent run |
+//! | replica | a copy of a lane's plan that condenses beside others | replica, walker |
+//! | population | the replicas of a lane | population annealing |
+//! | family | words that share a stem and most of their cells | ordered phase, cluster |
+//! | condensing | annealing through the temperature at which families form | phase transition, freezing |
+//! | melt, settle | to heat a plan; to cool it nearly to zero | |
+//! | slack | the part of a cycle in which cells may go without a word | constraint relaxation |
 
 mod lane;
 mod outlet;
@@ -105,8 +119,7 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
 
     /// The second stage: short words settle around the families. Cells without a word, which cost
     /// little at first, are mostly filled before the plan sets. (The best plan so far keeps the sum
-    /// that it had when such cells were cheaper; to count it anew wins nothing,
-    /// `docs/experiments/later.md`.)
+    /// that it had when such cells were cheaper: to count it anew wins nothing.)
     fn cool(&mut self, cooling: Cooling, stage: Span) {
         self.stretches(stage, "cooling", |lane, spent, stretch| {
             let heat = Ramp { first: cooling.hot, last: cooling.cold }.at(spent);

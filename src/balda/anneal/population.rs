@@ -12,8 +12,8 @@ use crate::balda::plan::Plan;
 use crate::balda::tuning::{Condensing, MOST_REPLICAS};
 use crate::tools::random::Random;
 
-/// The number of replicas that a molten plan becomes in a lane that has time for so many `turns`,
-/// on a board with so many open `cells`.
+/// The number of replicas that a molten plan becomes in a lane that has time for `turns` turns,
+/// on a board with `cells` open cells.
 pub(super) fn size(condensing: &Condensing, turns: f32, cells: usize) -> usize {
     let number = condensing.replicas * turns.sqrt() / cells as f32;
     (number.round() as usize).clamp(1, MOST_REPLICAS)
@@ -95,8 +95,8 @@ impl<'a> Population<'a> {
         }
     }
 
-    /// Shrinks the population to the fraction `left` of its first size, for so much of the time is
-    /// left: drops the replicas that were worth least on average, and in the end all but one. So
+    /// Shrinks the population to the fraction `left` of its first size, which is the part of the
+    /// time that is left: drops the replicas that were worth least on average, and in the end all but one. So
     /// those that stay freeze ever more slowly.
     pub(super) fn shrink(&mut self, left: f32) {
         let size = (self.first_size.unwrap_or(1) as f32 * left).ceil() as usize;

@@ -4,6 +4,32 @@
 //! cell of its path that is filled last; every cell needs one word that closes at it; all words
 //! must differ. So a plan is worth the sum of the lengths of the words *chosen* for its cells, and
 //! a change of the plan is judged by choosing again only where words came or went (`trial`).
+//!
+//! An example: 3 x 3 with the start word `bad`, and `ab ad ba da dab` in the list.
+//!
+//! ```text
+//! a b a     1 2 3    Filled in the order 1 2 3 7 8 9. `ab` and `ba` close at cell 1 (over cell 4),
+//! b a d     4 5 6    and at cell 2 as well: each cell gets one of them. `ad` closes at cell 3.
+//! d a b     7 8 9    `dab` closes at 9, for that is filled last.
+//! ```
+//!
+//! Cell 7 is bare: its only neighbour on the board then is the `b` above. If cell 8 is filled before
+//! it, `da` closes at 7: that is what mending finds.
+//!
+//! | word | means | the field's term |
+//! |---|---|---|
+//! | plan | letters of all cells, and the order in which they are filled | solution, encoding |
+//! | rank, slot | a cell's place in the order; a gap between two ranks | position, insertion point |
+//! | close | a word closes at the cell of its path that is filled last | |
+//! | feed | a cell feeds the cells at which words that use it close | |
+//! | chosen | the word that counts for a cell | matching edge |
+//! | owner | the cell that has chosen a word | mate |
+//! | bare | a cell without a word | unmatched vertex |
+//! | mend | to schedule all cells anew until none is bare | repair, list scheduling |
+//! | trial | a change that may be taken back | candidate move |
+//! | gone, lost | words that a trial takes away; cells whose chosen word is gone | |
+//! | fresh, loose | words that a trial brings; those whose cell is still open | |
+//! | promise | what a change can bring at best | upper bound |
 
 mod change;
 mod finish;
@@ -140,7 +166,7 @@ impl<'a> Plan<'a> {
         self.choices.load(cell).into()
     }
 
-    /// Would it be too much to lose so many chosen words of mean length ([`MOST_LOST`])?
+    /// Would it be too much to lose `words` chosen words of mean length ([`MOST_LOST`])?
     #[inline]
     pub fn is_too_much(&self, words: usize) -> bool {
         words as i32 * self.choices.tally().of_words() > MOST_LOST * self.open_cells() as i32

@@ -1,4 +1,15 @@
 //! What the annealing may try next: random small changes of a plan.
+//!
+//! | word | means | the field's term |
+//! |---|---|---|
+//! | proposal | a random change, not yet tried | move, neighbour |
+//! | relabel, reorder | a new letter; another slot in the order | |
+//! | overlay | a lexical neighbour of a word, laid over that word | compound move |
+//! | lore | what the dictionary tells of likely changes | |
+//! | rhymes | the words by their reversed spelling | suffix order |
+//! | urn | letters to draw from in proportion | |
+//! | way | the cells of a word in order | path |
+//! | hopeless | not worth a trial | pruned |
 
 mod overlay;
 mod rhymes;

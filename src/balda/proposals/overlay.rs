@@ -36,7 +36,7 @@ pub(super) struct Draw {
     cell: Cell,
     /// The list in which they are neighbours.
     shared: Shared,
-    /// The neighbour stands so many places behind the word, or before it if this is negative.
+    /// How many places behind the word the neighbour stands; before it if this is negative.
     distance: i32,
 }
 

@@ -5,44 +5,38 @@ mod knobs;
 
 pub use knobs::{KNOBS, Knob};
 
-/// What a *bare* cell, one without a word, costs, in letters, in a new plan
-/// and where cooling begins. Such a cell cannot be filled at all, and every word through it falls
-/// with it. (5 instead of 12, in the first version: 136,334 against 136,566 on 20 tasks.)
+/// What a *bare* cell, one without a word, costs, in letters, in a new plan and where cooling
+/// begins. Such a cell cannot be filled, and every word through it falls with it. 5: -0.2 %.
 pub const BARE: i32 = 12;
 
 /// The same when the plan has been mended: much, for no other cell shall lose its word again.
 pub const BARE_AT_LAST: i32 = 200;
 
-/// Plans do not look at words below this length. Leaving out words of 2 and 3 letters makes a trial
-/// a quarter cheaper, but cost 2 % of the points at equal time: short words are the stepping stones
-/// between good plans.
+/// Plans do not look at words below this length. 4: -2 % at equal time, though a trial is a quarter
+/// cheaper: short words are the stepping stones between good plans.
 pub const SHORTEST: usize = 2;
 
 /// A change is refused before its new words are walked if they would have to bring more than this
-/// many letters above what a changed cell usually has. At N = 5 about three in four single-letter
-/// trials end here once the plan has cooled, but only 2 of 100 that would have been accepted.
+/// many letters above what a changed cell usually has. It ends three of four cold trials of single
+/// letters at N = 5, but only 2 of 100 that would have been accepted.
 pub const SLACK: f32 = 6.0;
 
 /// An overlay of several letters is refused before its words are walked if those beside the word
-/// that is laid would have to bring more than this many letters. 240 tasks, 3,500,000 units,
-/// overlays of up to three letters, against [`SLACK`] and usual words: 8 +0.22 % (0.18), 6 -0.05 %
-/// (0.19).
+/// that is laid would have to bring more than this many letters. 6: -0.3 % (0.2).
 pub const AIM_SLACK: f32 = 8.0;
 
 /// A proposal is given up while it is still being made if the cells that get new letters are used
 /// by so many chosen words that these count more than this many letters, each taken for one of mean
-/// length. (A word that uses two of the cells is counted twice.) Of 20,166 such proposals one would
-/// have been accepted. 1.40 times as many proposals a second.
+/// length. (A word that uses two of the cells is counted twice.) One of 20,166 such proposals would
+/// have been accepted; without the limit there are 0.71 times as many proposals a second.
 pub const MOST_LOST: i32 = 48;
 
 /// A change of one letter is also refused if its words would have to bring this many letters more
-/// than they did when they were last looked at. 60 tuning tasks, 2.75 s of one thread: 2 letters
-/// 418,484 points, 4 letters 421,850, 6 letters 422,830.
+/// than they did when they were last looked at. 2: -1.0 %, 4: -0.2 % at equal time.
 pub const MARGIN: f32 = 6.0;
 
-/// Each trial of one letter that is refused before a walk, for this reason or for [`SLACK`], raises
-/// what is remembered of the letter's words by so many letters, so that they are looked at again
-/// some time.
+/// By how many letters each trial of one letter that is refused before a walk raises what is
+/// remembered of the letter's words, so that they are looked at again some time.
 pub const FORGETTING: f32 = 0.5;
 
 /// Letters that fit between two others are those that stand so in words of at least this length.
@@ -114,7 +108,7 @@ pub struct Condensing {
     /// The part of all words that takes part: the longer ones that are the likeliest to be in
     /// families. All words of fewer than five letters take part besides.
     pub likely: f32,
-    /// The fewest longer words that take part, if there are so many.
+    /// The fewest longer words that take part, if the list has them.
     pub least_likely: u32,
     /// If words of fewer than five letters are at least this part of the list, they do not take
     /// part, and cells without a word cost nothing; provided that there are enough longer ones.
@@ -206,25 +200,19 @@ pub struct Regions {
     pub heat: f32,
 }
 
-/// The proposals' mix: a flat optimum. (Values without a figure were not measured alone; some 40 of
-/// them turned up and down at once moved nothing that is clear of chance:
-/// `docs/experiments/proposals.md`.)
+/// The proposals' mix: a flat optimum. Values without a figure were not measured alone.
 pub const MIX: Mix = Mix {
-    // 60 tuning tasks, 2.75 s of one thread: a third fewer overlays (60, 50, 40) made 418,324
-    // points against 418,484.
+    // A third fewer overlays (60, 50, 40): the same.
     letter: 40,
     order: 40,
     both: 20,
-    // Against 0, sums of letters at equal counted work: N = 5 +0.31 % (error 0.28), N = 7 +0.67 %
-    // (0.44), N = 9 and 11 +0.84 % (0.44); under the clock no less. In one case of eight any letter
-    // is drawn, for a short word may need one that does not fit.
+    // 0: N = 5 -0.31 % (0.28), N >= 7 -0.7 to -0.8 % (0.44). The rest leaves short words a chance.
     letter_fits: 224,
     letter_best: 40,
     order_best: 10,
     overlay_moves: 128,
     follows_way: 230,
-    // With [`AIM_SLACK`], against 3 without: 480 pairs of games +0.42 % (0.14), 6 letters 240 pairs
-    // +0.32 % (0.20).
+    // 3: -0.42 % (0.14); 6: -0.1 % (0.2).
     overlay_letters: 4,
     least_shared: 2,
     neighbour_distance: 6.0,
@@ -233,81 +221,55 @@ pub const MIX: Mix = Mix {
 /// The proposals of the last stage: mostly other places in the order. See [`COURSE`].
 pub const SETTLING_MIX: Mix = Mix { letter: 20, order: 150, both: 10, ..MIX };
 
-/// The course. 60 tuning tasks, 4,000,000 units, single runs: 431,089 points; without condensing
-/// 425,682 at the best. Below, differences are of sums of letters at equal counted work if not said
-/// otherwise, errors in brackets.
+/// The course. Figures are losses in sums of letters at equal work, errors in brackets.
 pub const COURSE: Course = Course {
-    // About ten times what a lane does at the judge's limit. `reference.tsv`, courses of 27.5 s
-    // 104.88, 104.76 and 104.20 % of reference, of 130 s 104.08 %; the best of two of 27.5 s 105.40
-    // %. Up to there one course is as good as several.
+    // About ten times what a lane does at the judge's limit. Less: no loss up to there; five times
+    // as much in one course: -1.3 %.
     work: 25_000_000,
-    // 300 pairs of games at the limit, ten new suites, +0.33 % (0.19) against 0.62, 0.70 and 0.965;
-    // N = 9 +1.53 % (0.52), no other side clearly.
+    // The next three as 0.62, 0.70 and 0.965: -0.33 % (0.19).
     condensed: 0.72,
     cooled: 0.78,
     settled: 0.975,
     mix: MIX,
     condensing: Condensing {
-        // Points at equal time, 2.5 s of one thread, against all words: N >= 7, 108 games three
-        // times, +0.76 % (0.23), 15 % instead of a quarter +0.76 % (0.27); N = 5, 72 games twice,
-        // +0.57 % and +1.07 % (0.35); lists of 60,000 and 120,000 words, 80 games twice, +1.80 %
-        // (0.37).
+        // 1.0: N >= 7 -0.76 % (0.23), lists of 60,000 words and more -1.80 % (0.37); 0.15: the same.
         likely: 0.25,
         least_likely: 10_000,
-        // The Turkish list alone has so many. At equal time, two games side by side on one thread
-        // each, short words left out: 90 Turkish tasks, 1.0 s +0.92 % (0.23), 90 others, 2.5 s
-        // +0.60 % (0.27); English (6 % of the list) -0.09 % (0.49), Russian (4 %) -1.02 % (0.60),
-        // 1.0 s, 90 tasks each.
+        // 1.0: Turkish, whose list alone has so many, -0.92 % (0.23). 0.05: Russian -1.02 % (0.60).
         short: 0.1,
-        // 6: 407,478 points.
+        // 0: -1.55 % (0.34); 2: -0.42 % (0.28); 6: clearly worse.
         threshold: 4,
-        // 42 tasks with N = 5 and 7: 284,983 points with 2 while condensing and 40 at the end of
-        // the cooling, 286,460 with 4 and 30. Now that plans are mended: 2 or 3 instead of 4, 12
-        // instead of 30, or 4 throughout, all within 0.6 %; 0 while condensing -1.35 % (0.67) with
-        // N = 7.
+        // 2 to 30: within 0.6 %. 0: N = 7 -1.35 % (0.67).
         bare: 4,
-        // Turns of 64 proposals a cell were 5 to 15 % slower by the clock, for each leaves the
-        // caches cold for the next.
+        // Turns of 64 proposals a cell are 5 to 15 % slower by the clock: caches are cold each time.
         turn: 8_192,
-        // Against four freezings one after the other: N = 7, some 9 replicas: +1.34 % (0.52), +0.79
-        // % (0.51), +1.29 % (0.83); 6 or 13 no less. N = 5, 9 to 18 of them: +0.16 % to +0.55 %
-        // (0.4). N = 9 and 11: 9 of them -1.19 % (0.54), about 4 -1.38 % (0.69), +1.17 % (0.67),
-        // +2.04 % (0.70).
+        // One replica: N >= 7 -0.5 to -1.0 % (0.6), N = 5 the same; 6 or 13 instead of 9: the same.
         replicas: 30.0,
-        // From 0.3: 424,725 points; to 0.02: 422,925.
+        // 0.3: no better.
         accepted_first: 0.35,
+        // 0.02: worse.
         accepted_last: 0.04,
         thermostat: Thermostat { gain: 0.3, step: 0.09, coldest: 0.3, hottest: 6.0 },
         start: 2.5,
     },
-    // The 36 tasks with N >= 7: 1.25 to 0.8 283,354 points, 1.5 to 0.8 282,068, 1.0 to 0.7 281,489.
+    // 1.5 to 0.8: -0.5 %; 1.0 to 0.7: -0.7 % (N >= 7). `bare` 12 to 40: within 0.6 %.
     cooling: Cooling { hot: 1.25, cold: 0.8, bare: 30 },
     cycles: Cycles {
-        // A plan that lost much when it was mended may win it back in a few cycles, and more than
-        // the one that looked better. 5,000,000 units, against 0: N = 7, 54 games twice, +0.28 %
-        // (0.19) and +0.28 % (0.14), with 1.0 +0.24 % (0.21) and +0.08 % (0.14); N = 9 and 11, 54
-        // games, +0.21 % (0.19), with another seed and 4,000,000 units +0.35 % (0.17), with 1.0
-        // +0.29 % (0.19); N = 5, 72 games, 3,000,000 units, +0.07 % (0.10).
+        // 0: N >= 7 -0.28 % (0.08), N = 5 the same; 1: the same as 0.4 within the error.
         apart: 0.4,
         proposals: 50_000,
-        // Against cycles in which every cell keeps a word: N = 9 and 11, 24 games with each of four
-        // seeds: bare 5, slack 0.6, +0.20 % (0.16) and +0.44 % (0.25); 4, 0.7, +0.65 % (0.26), from
-        // 1.15 +0.90 % (0.28) and +0.11 % (0.18). N = 7, bare 5, slack 0.6 +0.32 % (0.14); 3, 0.7,
-        // from 1.1 +0.26 % (0.15), from 0.96 +0.25 % (0.16).
+        // 0: N >= 7 -0.1 to -0.9 % (0.3); 0.6 with `bare` 5: no better.
         slack: 0.7,
+        // 3 to 5: within the error.
         bare: 3,
+        // 0.96 to 1.15: the same within the error.
         heat: 1.1,
         heat_at_end: 0.92,
         cool: 0.32,
     },
-    // Against boards that melt as a whole: N = 9 +0.57 % (0.22) and +0.65 % (0.20), N = 11 +0.31 %
-    // (0.17) and +0.81 % (0.25). Heat 1.4 +0.70 % (0.17), 1.8 +0.62, 2.2 +0.38. N = 7 -0.3 to +0.15
-    // % (0.15), N = 5 -0.1 to 0 %: those boards are hardly larger than a region.
+    // Whole boards: N = 9 -0.6 % (0.2), N = 11 -0.3 to -0.8 % (0.25). `heat` 2.2: -0.3 %.
     regions: Regions { cells: 25, count: 8, heat: 1.4 },
-    // At the end of a cycle a few letters are lost to the order of its cells alone. The last 15 %
-    // of the cycles' time (11 % with the shares as they are now) so: N = 9 and 11 +0.21 % (0.06)
-    // and +0.34 % (0.07), N = 7 +0.10 % (0.04), N = 5 the same in all of 48 games. In the order
-    // alone +0.20 %, the last 7 % +0.16 %, the last 30 % and warmer +0.20 %.
+    // None: N = 9 and 11 -0.21 to -0.34 % (0.07), N = 7 -0.10 % (0.04), N = 5 the same.
     settling: Cycles {
         apart: 0.0,
         proposals: 50_000,
@@ -321,13 +283,9 @@ pub const COURSE: Course = Course {
 };
 
 /// The share of the whole budget at which the beam ends. Its game is what stands if the clock runs
-/// out at once; condensing begins so hot that it keeps nothing of it, and only a lane that cannot
-/// fill its board goes on from it.
+/// out at once; only a lane that cannot fill its board goes on from it.
 pub const BEAM_SHARE: f64 = 0.02;
 
-/// The shares at which it ends once more, as long as its game leaves cells empty. Lists without
-/// short words, Russian with N = 11, 2,000,000 units: words of six letters and more 7,669 points
-/// instead of 4,711, of seven and more 5,727 instead of 777, with lanes that may go on from that
-/// game (the last of these beams used a seventh of the time then). 36 lists of 200 to 700 words,
-/// few of them short, 1,000,000 units: 21,384 points instead of 20,604, now that it uses its half.
+/// The shares at which it ends once more, as long as its game leaves cells empty. Without them a
+/// list without words below six letters loses 39 % of its points.
 pub const MORE_BEAM: [f64; 2] = [0.1, 0.5];

@@ -14,8 +14,7 @@
 //! comes they have mostly arrived.
 //!
 //! What a step will need when its turn comes is not stored before: in the queue it is one number,
-//! the step before it and its place. How much each of these was worth stands in
-//! `docs/experiments/speed.md`.
+//! the step before it and its place.
 
 #![allow(clippy::needless_bitwise_bool, reason = "a lazy operator is a branch")]
 #![allow(clippy::inline_always, reason = "what is not inlined is not compiled for the processor")]
@@ -51,7 +50,7 @@ pub(in crate::balda) struct Reach {
 
 /// The most steps of a walk.
 const STEPS: usize = 1 << 14;
-/// A walk that has queued so many steps from branch to branch is *tired*, and one with half as many
+/// A walk that has queued this many steps from branch to branch is *tired*, and one with half as many
 /// again ends; a word counts as [`WORD`] of them. On boards of real words there are 1,500 at the
 /// most, and 4,000 with a list of 250,000 made-up ones. But if the list holds all that can
 /// be spelled with one or two different letters, nearly every path is a word, and there are more of

@@ -12,7 +12,7 @@ const WORK: u64 = 300_000;
 /// The bound on `task` that its game finds without a search.
 ///
 /// # Errors
-/// If the task is none.
+/// If the task is malformed.
 pub fn of(task: &Task) -> Result<Option<Bound>, Failure> {
     task.ask(task.game.bound(&task.bytes, &Budget::work(WORK)))
 }
@@ -25,7 +25,7 @@ pub fn lower(one: Option<Bound>, other: Option<Bound>) -> Option<Bound> {
     }
 }
 
-/// Is an answer of so many `points` proven to be the best?
+/// Is an answer of `points` points proven to be the best?
 pub fn proves(bound: Option<&Bound>, points: Option<i64>) -> bool {
     bound.is_some_and(|bound| Some(bound.points) == points)
 }

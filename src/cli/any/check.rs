@@ -48,7 +48,7 @@ struct Report {
 /// Judges the answer and prints the verdict.
 ///
 /// # Errors
-/// If a file cannot be read or the task is none. An illegal answer is no error but a verdict.
+/// If a file cannot be read or the task is malformed. An illegal answer is no error but a verdict.
 pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
     let task = Task::read(contest, &args.rules, &args.task)?;
     let answer = files::read(&args.answer)?;

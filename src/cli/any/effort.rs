@@ -37,7 +37,7 @@ impl Effort {
         self.work.map_or_else(|| clock.limit(time), Limit::Work)
     }
 
-    /// How many threads search a task of so many `bytes`.
+    /// How many threads search a task of `bytes` bytes.
     pub fn threads(&self, contest: &Contest, bytes: usize) -> usize {
         match self.threads {
             Some(asked) => of_threads_asked(asked, bytes),

@@ -68,7 +68,7 @@ struct Report {
 /// Plays the task and writes the answer.
 ///
 /// # Errors
-/// If the task cannot be read or is none, or the answer cannot be written.
+/// If the task cannot be read or is malformed, or the answer cannot be written.
 pub fn run(contest: &Contest, args: &Args, start: Instant) -> Result<Exit, Failure> {
     let limit = args.effort.limit(contest, args.clock.unwrap_or(contest.clock));
     let budget = Arc::new(Budget::new(limit, start));

@@ -70,7 +70,7 @@ impl Task {
     /// What the game makes of the task, its complaint with the place that it is of.
     ///
     /// # Errors
-    /// If the task is none.
+    /// If the task is malformed.
     pub fn ask<T>(&self, answer: Result<T, Malformed>) -> Result<T, Failure> {
         answer.map_err(|bad| inputs::malformed(&self.paths, &bad))
     }

@@ -30,7 +30,7 @@ pub struct Args {
 /// Judges the answer and prints the verdict.
 ///
 /// # Errors
-/// If a file cannot be read or the task is none. An illegal answer is no error but a verdict.
+/// If a file cannot be read or the task is malformed. An illegal answer is no error but a verdict.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let reading = args.dictionary.read_file(&args.task)?;
     warn(&reading.warnings);

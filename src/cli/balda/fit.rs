@@ -88,7 +88,7 @@ impl Pair {
 /// Plays the suite with random settings and reports.
 ///
 /// # Errors
-/// If the suite cannot be read or is none, or the table cannot be written.
+/// If the suite cannot be read or is malformed, or the table cannot be written.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let tasks = games::tasks(&args.suite, usize::MAX)?;
     if let Some(csv) = &args.csv {

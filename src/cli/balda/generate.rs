@@ -23,8 +23,7 @@ const CONTEST_SET: usize = 30;
 /// Make task files in the judge's format and encoding.
 ///
 /// The start words are drawn from the list by seed. One task goes to standard output or to the
-/// file named by -o; with --count (be it 1) or --mix tasks go into the folder named by -o, and its
-/// files are then listed.
+/// file named by -o. With --count or --mix the tasks are written to the folder -o and listed.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -94,7 +94,7 @@ struct HintReport {
 /// Finds the moves and shows them.
 ///
 /// # Errors
-/// If a file cannot be read, the task is none, or the game so far is illegal.
+/// If a file cannot be read, the task is malformed, or the game so far is illegal.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let reading = args.dictionary.read_file(&args.task)?;
     warn(&reading.warnings);

@@ -50,12 +50,12 @@ impl Effort {
     }
 
     /// The settings of each of the searches that run side by side, if `jobs` says that several do,
-    /// of a task whose file has so many `bytes`.
+    /// of a task whose file has `bytes` bytes.
     pub fn settings_beside(&self, jobs: Option<usize>, bytes: usize) -> Settings {
         if jobs.is_some() { self.settings_on(1) } else { self.settings(bytes) }
     }
 
-    /// The settings of a search of a task whose file has so many `bytes`.
+    /// The settings of a search of a task whose file has `bytes` bytes.
     pub fn settings(&self, bytes: usize) -> Settings {
         let threads = match self.threads {
             Some(asked) => of_threads_asked(asked, bytes),

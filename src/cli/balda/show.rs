@@ -60,7 +60,7 @@ struct Report {
 /// Shows the game.
 ///
 /// # Errors
-/// If a file cannot be read or written, the task is none, or there is no such move. An illegal
+/// If a file cannot be read or written, the task is malformed, or there is no such move. An illegal
 /// answer is no error.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let reading = args.dictionary.read_file(&args.task)?;

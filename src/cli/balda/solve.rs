@@ -73,7 +73,7 @@ struct Report {
 /// Plays the task and writes the answer.
 ///
 /// # Errors
-/// If the task cannot be read or is none, or the answer cannot be written.
+/// If the task cannot be read or is malformed, or the answer cannot be written.
 pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     let reading = args.source.read()?;
     let output = args.output.as_deref().filter(|path| !files::is_stream(path));

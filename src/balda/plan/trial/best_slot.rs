@@ -8,8 +8,7 @@ impl Plan<'_> {
     /// The slot for `moved` that looks best for the loose words of the trial that use it and are
     /// free, if conflicts over words are left aside: a word closes at `moved` if all its other
     /// cells are filled earlier, else where the last of them is. (To count words that are chosen
-    /// already, by `moved` or by cells that it takes them from, does no better:
-    /// `docs/experiments/proposals.md`.)
+    /// already, by `moved` or by cells that it takes them from, does no better.)
     pub(super) fn best_slot(&self, moved: Cell) -> Slot {
         let worth = self.choices.worth();
         let (ranks, longest) = self.loose_by_rank(moved);

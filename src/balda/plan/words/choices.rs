@@ -42,7 +42,7 @@ pub struct Choices {
 }
 
 impl Choices {
-    /// No choices yet among a list of so many `words`, of which one may be the `start` word.
+    /// No choices yet among a list of `words` words, of which one may be the `start` word.
     pub fn none(words: usize, start: Option<WordId>) -> Choices {
         let mut owner = vec![FREE; words];
         if let Some(start) = start {

@@ -24,7 +24,7 @@ pub struct Closing {
 
 /// Puts `placement` into the sorted `list`, behind those that are as long. Looks for the place from
 /// the end: a list has two to nine words on the mean, and there this is faster than halving and
-/// moving the rest as a block (`docs/experiments/speed.md`).
+/// moving the rest as a block.
 #[inline]
 fn insert(list: &mut Vec<Placement>, placement: Placement) {
     let mut place = list.len();
@@ -54,7 +54,7 @@ fn take_out(list: &mut Vec<Placement>, gone: CellSet) -> CellSet {
 }
 
 impl Closing {
-    /// No words for a board of so many `cells`.
+    /// No words for a board of `cells` cells.
     pub fn none(cells: usize) -> Closing {
         Closing {
             lists: vec![Vec::new(); cells],

@@ -85,7 +85,7 @@ pub struct Assignment {
 }
 
 impl Assignment {
-    /// No words for a board of so many `cells`.
+    /// No words for a board of `cells` cells.
     pub fn new(cells: usize) -> Assignment {
         Assignment { closing: vec![Vec::new(); cells], owner: FxHashMap::default() }
     }

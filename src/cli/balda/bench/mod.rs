@@ -77,7 +77,7 @@ struct Report<'g> {
 /// Plays the suite and reports.
 ///
 /// # Errors
-/// If the suite cannot be read or is none, or a table cannot be written.
+/// If the suite cannot be read or is malformed, or a table cannot be written.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     let Some(suite) = &args.suite else {
         files::print(format!("{}\n", signature(args.effort.settings(0).threads)))?;

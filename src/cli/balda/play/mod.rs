@@ -65,7 +65,7 @@ pub struct Args {
 /// Plays until the player or the input ends the game.
 ///
 /// # Errors
-/// If a file cannot be read or written, or the task or the game to go on with is none.
+/// If a file cannot be read or written, or the task or the game to go on with is malformed.
 pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     let named = [&args.resume, &args.output].into_iter().filter_map(Option::as_deref);
     if args.source.files().chain(named).any(files::is_stream) {

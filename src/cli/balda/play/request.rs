@@ -32,9 +32,9 @@ pub enum Request {
     },
     /// One of the moves that were offered, from 1.
     Choice(usize),
-    /// Take back so many moves.
+    /// Take back this many moves.
     Undo(usize),
-    /// Show so many hints.
+    /// Show this many hints.
     Hint(usize),
     /// Show the board.
     Board,

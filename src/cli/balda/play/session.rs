@@ -30,7 +30,7 @@ pub enum Laid {
 }
 
 impl<'t> Session<'t> {
-    /// The game that goes on after `moves`, which are legal; it is prepared on so many `threads`.
+    /// The game that goes on after `moves`, which are legal; it is prepared on `threads` threads.
     pub fn new(task: &'t Task, moves: Vec<Move>, threads: usize) -> Session<'t> {
         let mut position = Position::new(task);
         for step in moves {
