@@ -22,7 +22,7 @@ fn every_sentence_of_the_rules_has_an_answer_that_breaks_only_it() {
             match Scruffle.judge(&sample(name), answer.as_bytes()).expect("a task") {
                 Verdict::Legal { points, .. } => assert_eq!(points.to_string(), expected, "{line}"),
                 Verdict::Illegal { reason } => {
-                    assert!(reason.contains(expected), "{line}: {reason}")
+                    assert!(reason.contains(expected), "{line}: {reason}");
                 }
             }
         }

@@ -9,9 +9,9 @@ use crate::budget::Span;
 
 /// Proposals between two looks at the clock.
 const STRIDE: u32 = 256;
-/// Proposals that count as one unit of work, about a microsecond. A hopeless one counts for a third.
-/// Against [`NODES_A_UNIT`] this makes a unit take the same time in every stage, so stages have the
-/// same shares by the clock and by work.
+/// Proposals that count as one unit of work, about a microsecond; a hopeless one counts for a
+/// third. With [`NODES_A_UNIT`] a unit takes the same time in every stage, so stages have the same
+/// shares by the clock and by work.
 const PROPOSALS_A_UNIT: u64 = 4;
 /// Trie nodes visited, with all that is done with the words found, that count as one unit.
 const NODES_A_UNIT: u64 = 24;

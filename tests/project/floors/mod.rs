@@ -65,7 +65,8 @@ fn trespasses(sources: &[Source]) -> Vec<String> {
                 trespasses.push(format!("{file}: only a budget knows the time"));
             }
         }
-        if row.1 == Law && (text.contains(".neighbours(") || text.contains(".fringe(")) {
+        let squares = module.starts_with("balda::");
+        if squares && row.1 == Law && (text.contains(".neighbours(") || text.contains(".fringe(")) {
             trespasses.push(format!("{file}: law computes by itself which cells share a side"));
         }
         if row.1 <= Tools && text.to_lowercase().contains("balda") {
