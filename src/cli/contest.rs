@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use contest::balda::door::Balda;
 use contest::crossword::Crossword;
+use contest::fence::Fence;
 use contest::game::{Duel, Game};
 use contest::scruffle::Scruffle;
 use contest::tritown::TripleTown;
@@ -129,8 +130,26 @@ const CROSSWORD: Contest = Contest {
     hidden: false,
 };
 
+/// Fence painting. The judge kills at 1 s of wall time a move, process start included.
+const FENCE: Contest = Contest {
+    name: "fence",
+    about: "Fence painting: two players paint a board",
+    game: &Fence,
+    duel: Some(&Fence),
+    rules: &[],
+    inputs: &["game.in"],
+    output: "game.out",
+    time: Duration::from_millis(880),
+    clock: Clock::Wall,
+    limit: Duration::from_secs(1),
+    memory: None,
+    threads: None,
+    seed: SEED,
+    hidden: false,
+};
+
 /// All contests.
-pub const TABLE: &[Contest] = &[BALDA, SCRUFFLE, TRITOWN, CROSSWORD];
+pub const TABLE: &[Contest] = &[BALDA, SCRUFFLE, TRITOWN, CROSSWORD, FENCE];
 
 #[cfg(test)]
 mod tests {

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::rules::{Field, MOST_SIDE, MOST_VALUE, RowColumn, Spot};
+use super::rules::{CellState, Field, MOST_SIDE, MOST_VALUE, RowColumn};
 use crate::tools::excerpt::excerpt;
 
 /// The most bytes of a file that are read: 30 x 30 tokens of three characters need 4 KB, and the
@@ -136,9 +136,9 @@ impl<'t> Tokens<'t> {
             let (line, token) = self.next(|| format!("cell {place}"))?;
             let value = plain(token).filter(|value| (1..=usize::from(MOST_VALUE)).contains(value));
             spots.push(match (token, value) {
-                ("#", _) => Spot::Empty,
-                ("B", _) => Spot::Painted,
-                (_, Some(value)) => Spot::Number(value as u16),
+                ("#", _) => CellState::Empty,
+                ("B", _) => CellState::Painted,
+                (_, Some(value)) => CellState::Number(value as u16),
                 _ => return Err(Unreadable::Token { line, token: excerpt(token), place }),
             });
         }
@@ -223,11 +223,11 @@ pub fn write_field(field: &Field) -> Vec<u8> {
 }
 
 /// How a cell is written.
-fn token(spot: Spot) -> String {
+fn token(spot: CellState) -> String {
     match spot {
-        Spot::Empty => "#".to_owned(),
-        Spot::Painted => "B".to_owned(),
-        Spot::Number(value) => value.to_string(),
+        CellState::Empty => "#".to_owned(),
+        CellState::Painted => "B".to_owned(),
+        CellState::Number(value) => value.to_string(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Makes boards like the contest's: three groups, numbers that gather around a few centres.
 
-use super::rules::{Field, Spot};
+use super::rules::{CellState, Field};
 use crate::tools::random::Random;
 
 /// The contest's mix (the three groups in turn), then each group.
@@ -46,11 +46,11 @@ fn draw(group: Group, random: &mut Random) -> Option<Field> {
         let distance = |&(r, c): &(usize, usize)| row.abs_diff(r) + column.abs_diff(c);
         let nearest = centres.iter().map(distance).min().unwrap_or_default();
         if random.below(1 << 32) as f64 / 4_294_967_296.0 >= shares[nearest] {
-            return Spot::Empty;
+            return CellState::Empty;
         }
         match least + random.below(greatest - least + 1) {
-            0 => Spot::Empty,
-            value => Spot::Number(value as u16),
+            0 => CellState::Empty,
+            value => CellState::Number(value as u16),
         }
     });
     let spots = spots.collect();

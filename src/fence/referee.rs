@@ -7,7 +7,7 @@ use super::rules::{Field, Foul, RowColumn, Standing};
 
 /// Moves that follow each other from one board, all of them legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Course {
+pub struct PlayedGame {
     /// The moves.
     pub moves: Vec<Vec<RowColumn>>,
     /// The board after the last of them.
@@ -18,16 +18,16 @@ pub struct Course {
 
 /// Why an answer is refused, and what is legal of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rejection {
+pub struct FaultAt {
     /// The first fault.
     pub fault: Fault,
     /// The number of the refused move, from 1, if it is one of a record.
     pub number: Option<usize>,
     /// The moves before it.
-    pub legal: Course,
+    pub legal: PlayedGame,
 }
 
-impl std::fmt::Display for Rejection {
+impl std::fmt::Display for FaultAt {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         if let Some(number) = self.number {
             write!(f, "move {number}: ")?;
@@ -56,7 +56,7 @@ pub enum Fault {
     OtherBoard,
 }
 
-impl Course {
+impl PlayedGame {
     /// How the game stands after the last move, for the player who would move next.
     pub fn standing(&self) -> Standing {
         self.end.standing()
@@ -78,9 +78,9 @@ impl Course {
 ///
 /// # Errors
 /// The first fault, and the legal moves before it.
-pub fn judge(field: &Field, answer: &[u8]) -> Result<Course, Box<Rejection>> {
+pub fn judge(field: &Field, answer: &[u8]) -> Result<PlayedGame, Box<FaultAt>> {
     let is_record = is_record(answer);
-    let mut course = Course { moves: Vec::new(), end: field.clone(), is_record };
+    let mut course = PlayedGame { moves: Vec::new(), end: field.clone(), is_record };
     let read = if is_record {
         read_record(answer).map_err(Fault::from).and_then(|(board, moves)| {
             if board == *field { Ok(moves) } else { Err(Fault::OtherBoard) }
@@ -90,7 +90,7 @@ pub fn judge(field: &Field, answer: &[u8]) -> Result<Course, Box<Rejection>> {
     };
     let moves = match read {
         Ok(moves) => moves,
-        Err(fault) => return Err(Box::new(Rejection { fault, number: None, legal: course })),
+        Err(fault) => return Err(Box::new(FaultAt { fault, number: None, legal: course })),
     };
     for (number, cells) in (1..).zip(moves) {
         match follow(&course.end, &cells) {
@@ -101,7 +101,7 @@ pub fn judge(field: &Field, answer: &[u8]) -> Result<Course, Box<Rejection>> {
             }
             Err(fault) => {
                 let number = is_record.then_some(number);
-                return Err(Box::new(Rejection { fault, number, legal: course }));
+                return Err(Box::new(FaultAt { fault, number, legal: course }));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! What there is to see of a move or a game: boards, dead numbers, the course of the game.
 
-use super::referee::Course;
-use super::rules::{Field, RowColumn, Spot, Standing};
+use super::referee::PlayedGame;
+use super::rules::{CellState, Field, RowColumn, Standing};
 use crate::game::{Board, Kind, Note, Replay, Square, Step};
 
 /// The class of a number that can still be painted.
@@ -10,7 +10,7 @@ const LIVE: Kind = Kind::Given;
 const DEAD: Kind = Kind::Wall;
 
 /// What there is to see of `course` from `start`.
-pub fn replay(start: &Field, course: &Course, illegal: Option<String>) -> Replay {
+pub fn replay(start: &Field, course: &PlayedGame, illegal: Option<String>) -> Replay {
     let mut field = start.clone();
     let mut steps = Vec::new();
     for (number, cells) in (1..).zip(&course.moves) {
@@ -37,7 +37,7 @@ pub fn replay(start: &Field, course: &Course, illegal: Option<String>) -> Replay
 }
 
 /// How the game stands at the end of `course`, in a line.
-fn outcome(course: &Course) -> String {
+fn outcome(course: &PlayedGame) -> String {
     let mover = if course.moves.len().is_multiple_of(2) { "first" } else { "second" };
     let numbers = course.end.numbers().count();
     match course.standing() {
@@ -57,9 +57,11 @@ fn squares(field: &Field) -> Vec<Square> {
 
 fn square(field: &Field, index: usize) -> Square {
     match field.spots()[index] {
-        Spot::Empty => Square::default(),
-        Spot::Painted => Square { text: "B".to_owned(), kind: Kind::Placed, ..Square::default() },
-        Spot::Number(value) => {
+        CellState::Empty => Square::default(),
+        CellState::Painted => {
+            Square { text: "B".to_owned(), kind: Kind::Placed, ..Square::default() }
+        }
+        CellState::Number(value) => {
             let kind = if field.is_dead(index) { DEAD } else { LIVE };
             Square { text: value.to_string(), kind, ..Square::default() }
         }
@@ -81,8 +83,8 @@ fn step(number: usize, before: &Field, cells: &[RowColumn], after: &Field) -> St
     let (painted, value) = lit
         .iter()
         .find_map(|&index| match before.spots()[index] {
-            Spot::Number(value) => Some((index, value)),
-            Spot::Empty | Spot::Painted => None,
+            CellState::Number(value) => Some((index, value)),
+            CellState::Empty | CellState::Painted => None,
         })
         .unwrap_or_default();
     let live = after.numbers().filter(|&(index, _)| !after.is_dead(index)).count();

@@ -22,7 +22,7 @@ pub const MOST_VALUE: u16 = 999;
 
 /// What stands in one cell of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Spot {
+pub enum CellState {
     /// Nothing.
     Empty,
     /// A number from 1 to [`MOST_VALUE`], not yet painted.
@@ -35,7 +35,7 @@ pub enum Spot {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Field {
     side: usize,
-    spots: Vec<Spot>,
+    spots: Vec<CellState>,
 }
 
 /// How a game stands before a turn.
@@ -101,7 +101,7 @@ pub enum Foul {
 impl Field {
     /// The board of `side` cells in a row; `None` unless there are `side * side` spots and `side`
     /// is 1 to [`MOST_SIDE`].
-    pub fn new(side: usize, spots: Vec<Spot>) -> Option<Field> {
+    pub fn new(side: usize, spots: Vec<CellState>) -> Option<Field> {
         let fits = (1..=MOST_SIDE).contains(&side) && spots.len() == side * side;
         fits.then_some(Field { side, spots })
     }
@@ -112,7 +112,7 @@ impl Field {
     }
 
     /// All cells, row by row.
-    pub fn spots(&self) -> &[Spot] {
+    pub fn spots(&self) -> &[CellState] {
         &self.spots
     }
 
@@ -136,21 +136,21 @@ impl Field {
 
     /// Is a neighbour of cell `index` painted, and which?
     fn painted_beside(&self, index: usize) -> Option<usize> {
-        self.neighbours(index).find(|&beside| self.spots[beside] == Spot::Painted)
+        self.neighbours(index).find(|&beside| self.spots[beside] == CellState::Painted)
     }
 
     /// The numbers and their cells, row by row.
     pub fn numbers(&self) -> impl Iterator<Item = (usize, u16)> + '_ {
         self.spots.iter().enumerate().filter_map(|(index, spot)| match *spot {
-            Spot::Number(value) => Some((index, value)),
-            Spot::Empty | Spot::Painted => None,
+            CellState::Number(value) => Some((index, value)),
+            CellState::Empty | CellState::Painted => None,
         })
     }
 
     /// The set that paints the number on cell `index` with the nearest cells; `None` if no legal
     /// move can paint it.
     pub fn nearest(&self, index: usize) -> Option<Vec<usize>> {
-        let Spot::Number(value) = self.spots[index] else { return None };
+        let CellState::Number(value) = self.spots[index] else { return None };
         let mut found = vec![index];
         let mut seen = vec![false; self.spots.len()];
         seen[index] = true;
@@ -161,7 +161,7 @@ impl Field {
         while next < found.len() && found.len() < usize::from(value) {
             for beside in self.neighbours(found[next]) {
                 let free =
-                    self.spots[beside] == Spot::Empty && self.painted_beside(beside).is_none();
+                    self.spots[beside] == CellState::Empty && self.painted_beside(beside).is_none();
                 if free && !std::mem::replace(&mut seen[beside], true) {
                     found.push(beside);
                 }
@@ -205,14 +205,14 @@ impl Field {
             }
         }
         let indices: Vec<usize> = cells.iter().map(|place| place.0 * self.side + place.1).collect();
-        let painted = indices.iter().find(|&&index| self.spots[index] == Spot::Painted);
+        let painted = indices.iter().find(|&&index| self.spots[index] == CellState::Painted);
         if let Some(&index) = painted {
             return Err(Foul::Painted(self.place(index)));
         }
         self.check_connected(&indices)?;
         let mut numbers = indices.iter().filter_map(|&index| match self.spots[index] {
-            Spot::Number(value) => Some((index, value)),
-            Spot::Empty | Spot::Painted => None,
+            CellState::Number(value) => Some((index, value)),
+            CellState::Empty | CellState::Painted => None,
         });
         let (first, value) = numbers.next().ok_or(Foul::NoNumber)?;
         if let Some((second, _)) = numbers.next() {
@@ -255,7 +255,7 @@ impl Field {
         self.check(cells)?;
         let mut next = self.clone();
         for place in cells {
-            next.spots[place.0 * self.side + place.1] = Spot::Painted;
+            next.spots[place.0 * self.side + place.1] = CellState::Painted;
         }
         Ok(next)
     }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::game::Unwatched;
-use rules::Spot;
+use rules::CellState;
 
 const EXAMPLE: &str = "5\n# # # # #\n# # 3 1 #\n# # # # #\n2 1 # 5 #\n# # # # #\n";
 
@@ -94,7 +94,7 @@ fn every_board_gets_a_legal_move() {
     for (kind, seed) in Fence.kinds().iter().zip(1..) {
         let task = Fence.generate(kind, seed);
         let field = read(&task).expect("a board");
-        assert!(field.spots().iter().all(|spot| !matches!(spot, Spot::Painted)));
+        assert!(field.spots().iter().all(|spot| !matches!(spot, CellState::Painted)));
         assert_eq!(write_field(&field), task);
         let answer = Fence.solve(&task, Means::default(), &Budget::work(2000), &mut Unwatched);
         let verdict = Fence.judge(&task, &answer.expect("a board")).expect("a board");

@@ -6,32 +6,32 @@ use crate::game::Means;
 
 /// What is known of a position, for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outlook {
+pub enum Forecast {
     /// Nothing is known.
     Unknown,
 }
 
-impl Outlook {
+impl Forecast {
     /// In a few words.
     pub fn name(self) -> &'static str {
         match self {
-            Outlook::Unknown => "unknown",
+            Forecast::Unknown => "unknown",
         }
     }
 }
 
 /// A move, and what is known of it.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct PaintMove {
     /// The cells to paint.
     pub cells: Vec<usize>,
     /// What it leads to.
-    pub verdict: Outlook,
+    pub verdict: Forecast,
 }
 
 /// Searches.
-pub fn search(field: &Field, _: Means, _: &Budget, tell: &mut dyn FnMut(&Found)) {
+pub fn search(field: &Field, _: Means, _: &Budget, tell: &mut dyn FnMut(&PaintMove)) {
     if let Some(cells) = field.numbers().find_map(|(index, _)| field.nearest(index)) {
-        tell(&Found { cells, verdict: Outlook::Unknown });
+        tell(&PaintMove { cells, verdict: Forecast::Unknown });
     }
 }

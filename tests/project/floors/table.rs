@@ -140,7 +140,7 @@ pub const TABLE: &[Row] = &[
         "budget", "game", "crossword::rules", "crossword::format", "crossword::referee",
         "crossword::generate", "crossword::search", "crossword::replay", "crossword::two",
     ], &[]),
-    ("cli::contest", CommandLine, &["tritown", "game", "balda::door", "crossword", "scruffle", "cli::effort"], &[]),
+    ("cli::contest", CommandLine, &["tritown", "fence", "game", "balda::door", "crossword", "scruffle", "cli::effort"], &[]),
     ("cli::place", CommandLine, &[], &[]),
     ("cli::exit", CommandLine, &["cli::place"], &["thiserror"]),
     ("cli::files", CommandLine, &[
