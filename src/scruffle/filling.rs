@@ -4,13 +4,13 @@
 //! by the placement that covers it first; each placement must own a cell. Taking one away hands
 //! its cells to the next in order, so that removal never breaks the order.
 
-use super::terrain::{EMPTY, Site, Terrain};
+use super::terrain::{EMPTY, Terrain, WordSite};
 
 /// One placement of a filling.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Laid {
+pub struct LaidWord {
     /// Where it lies.
-    pub site: Site,
+    pub site: WordSite,
     /// When, in the order of the answer.
     pub key: f64,
     /// What it scores.
@@ -31,7 +31,7 @@ pub struct Filling {
     cover: Vec<Vec<u32>>,
     owner: Vec<u32>,
     /// For each word where it lies, if it does.
-    laid: Vec<Option<Laid>>,
+    laid: Vec<Option<LaidWord>>,
     points: i64,
     clock: f64,
 }
@@ -57,7 +57,7 @@ impl Filling {
 
     /// Where `word` lies.
     #[inline]
-    pub fn laid(&self, word: usize) -> Option<Laid> {
+    pub fn laid(&self, word: usize) -> Option<LaidWord> {
         self.laid[word]
     }
 
@@ -69,7 +69,7 @@ impl Filling {
 
     /// Lays `letters`, which is word number `word`, at `site`, where nothing clashes; says whether
     /// there is an order for it.
-    pub fn add(&mut self, terrain: &Terrain, word: usize, letters: &[u8], site: Site) -> bool {
+    pub fn add(&mut self, terrain: &Terrain, word: usize, letters: &[u8], site: WordSite) -> bool {
         debug_assert!(self.laid[word].is_none());
         let cells = || terrain.cells(site, letters.len());
         let mut key = self.clock;
@@ -79,7 +79,7 @@ impl Filling {
         } else {
             self.clock += 1.0;
         }
-        let laid = Laid { site, key, score: terrain.score(letters, site), own: 0 };
+        let laid = LaidWord { site, key, score: terrain.score(letters, site), own: 0 };
         self.restore(terrain, word, letters, laid);
         true
     }
@@ -113,7 +113,7 @@ impl Filling {
     }
 
     /// Lays a word exactly as it lay before, with its key.
-    pub fn restore(&mut self, terrain: &Terrain, word: usize, letters: &[u8], laid: Laid) {
+    pub fn restore(&mut self, terrain: &Terrain, word: usize, letters: &[u8], laid: LaidWord) {
         let mut own = 0;
         for (cell, &letter) in terrain.cells(laid.site, letters.len()).zip(letters) {
             debug_assert!(self.letters[cell] == EMPTY || self.letters[cell] == letter);
@@ -133,14 +133,14 @@ impl Filling {
             self.cover[cell].push(word as u32);
         }
         self.points += laid.score;
-        self.laid[word] = Some(Laid { own, ..laid });
+        self.laid[word] = Some(LaidWord { own, ..laid });
         if laid.key >= self.clock {
             self.clock = laid.key + 1.0;
         }
     }
 
     /// Takes word number `word`, of so many letters, away, and says where it lay.
-    pub fn remove(&mut self, terrain: &Terrain, word: usize, length: usize) -> Option<Laid> {
+    pub fn remove(&mut self, terrain: &Terrain, word: usize, length: usize) -> Option<LaidWord> {
         let laid = self.laid[word].take()?;
         for cell in terrain.cells(laid.site, length) {
             let cover = &mut self.cover[cell];
@@ -167,7 +167,7 @@ impl Filling {
     }
 
     /// The placed words in the order of the answer.
-    pub fn order(&self) -> Vec<(usize, Laid)> {
+    pub fn order(&self) -> Vec<(usize, LaidWord)> {
         let laid = self.laid.iter().enumerate();
         let mut order: Vec<_> = laid.filter_map(|(word, laid)| Some((word, (*laid)?))).collect();
         order.sort_by(|a, b| a.1.key.total_cmp(&b.1.key));
@@ -183,5 +183,72 @@ impl Filling {
             }
         }
         self.clock = order.len() as f64 + 1.0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scruffle::rules::{Axis, Played, Sheet, WordPlacement};
+    use crate::tools::random::Random;
+
+    /// A board of 5 x 4 cells and words of two letters' alphabet.
+    fn sheet(random: &mut Random) -> Sheet {
+        let premiums = [0, 3, 9].map(crate::scruffle::rules::Premium::Letter);
+        let word = |random: &mut Random| {
+            (0..=random.below(4)).map(|_| random.below(2) as u8).collect::<Vec<u8>>()
+        };
+        Sheet {
+            columns: 5,
+            rows: 4,
+            cells: (0..20).map(|_| random.pick(&premiums)).collect(),
+            words: (0..30).map(|_| word(random)).collect(),
+        }
+    }
+
+    #[test]
+    fn along_a_random_walk_the_order_is_legal_and_the_points_are_right() {
+        let mut random = Random::new(3);
+        for _ in 0..20 {
+            let sheet = sheet(&mut random);
+            let terrain = Terrain::new(&sheet);
+            let mut filling = Filling::new(&terrain, sheet.words.len());
+            for _ in 0..300 {
+                step(&mut random, &sheet, &terrain, &mut filling);
+            }
+        }
+    }
+
+    /// Lays or takes away a word and has the law replay the whole order.
+    fn step(random: &mut Random, sheet: &Sheet, terrain: &Terrain, filling: &mut Filling) {
+        let index = random.below(sheet.words.len());
+        let letters = &sheet.words[index];
+        let axis = random.pick(&[Axis::Horizontal, Axis::Vertical]);
+        let (x, y) = (random.below(5), random.below(4));
+        let site = WordSite { cell: (y * 5 + x) as u32, axis };
+        if let Some(laid) = filling.remove(terrain, index, letters.len()) {
+            if random.chance(64) {
+                filling.restore(terrain, index, letters, laid);
+            }
+        } else if sheet.under(WordPlacement { axis, word: index, x, y }).is_some()
+            && terrain
+                .cells(site, letters.len())
+                .zip(letters)
+                .all(|(cell, &letter)| [EMPTY, letter].contains(&filling.letters[cell]))
+        {
+            filling.add(terrain, index, letters, site);
+        }
+        if random.chance(8) {
+            filling.renumber();
+        }
+        let mut table = Played::new(sheet);
+        for (word, laid) in filling.order() {
+            let (x, y) = sheet.place(laid.site.cell as usize);
+            let placed = table.place(WordPlacement { axis: laid.site.axis, word, x, y });
+            assert_eq!(placed, Ok(laid.score));
+        }
+        assert_eq!(table.points(), filling.points());
+        let letters = filling.letters.iter().map(|&letter| (letter != EMPTY).then_some(letter));
+        assert!(letters.eq(table.letters().iter().copied()));
     }
 }

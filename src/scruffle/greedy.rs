@@ -11,14 +11,14 @@ use rayon::prelude::*;
 
 use super::filling::Filling;
 use super::rules::WORTH;
-use super::terrain::{EMPTY, MOST_PRODUCT, Site, Terrain};
+use super::terrain::{EMPTY, MOST_PRODUCT, Terrain, WordSite};
 use super::tuning::GREEDY_PLACES;
 use crate::budget::Span;
 
 /// A place for words of one length.
 #[derive(Clone, Copy)]
 struct Berth {
-    site: Site,
+    site: WordSite,
     /// The product of the word factors.
     product: i32,
     /// The sum of the letter factors.
@@ -48,7 +48,7 @@ impl Berths {
         for (line, room) in terrain.lines() {
             let step = terrain.step(line.axis) as u32;
             for start in 0..(room + 1).saturating_sub(length) {
-                let site = Site { cell: line.cell + start as u32 * step, axis: line.axis };
+                let site = WordSite { cell: line.cell + start as u32 * step, axis: line.axis };
                 if terrain.cells(site, length).any(|cell| terrain.wall[cell]) {
                     continue;
                 }
@@ -70,13 +70,20 @@ impl Berths {
 /// The best places of one word that were legal when they were looked for, the worst first.
 #[derive(Default)]
 struct Prospects {
-    places: Vec<(i64, Site)>,
+    places: Vec<(i64, WordSite)>,
     /// Were there more?
     cut: bool,
 }
 
+impl Prospects {
+    /// What the best of them scores.
+    fn best(&self) -> Option<i64> {
+        self.places.last().map(|&(score, _)| score)
+    }
+}
+
 /// Can `word` lie at `site`?
-fn is_legal(terrain: &Terrain, letters: &[u8], word: &[u8], site: Site) -> bool {
+fn is_legal(terrain: &Terrain, letters: &[u8], word: &[u8], site: WordSite) -> bool {
     let mut fresh = false;
     for (cell, &letter) in terrain.cells(site, word.len()).zip(word) {
         let there = letters[cell];
@@ -122,50 +129,58 @@ fn prospects(terrain: &Terrain, berths: &Berths, letters: &[u8], word: &[u8]) ->
     found
 }
 
-/// Fills an empty board. `early` is shown the filling once, after the first few thousand units of
-/// work, so that there is an answer at once.
-pub fn fill(
-    terrain: &Terrain,
-    words: &[Vec<u8>],
-    span: Span,
-    mut early: impl FnMut(&Filling),
-) -> Filling {
-    let mut filling = Filling::new(terrain, words.len());
-    let berths = Berths::new(terrain, words);
-    let empty = filling.letters.clone();
-    let mut all: Vec<Prospects> =
-        words.par_iter().map(|word| prospects(terrain, &berths, &empty, word)).collect();
-    let scans = |words: usize| (words * (2 + empty.len() / 400)) as u64;
-    span.charge(scans(words.len()));
-    let mut queue: BinaryHeap<(i64, u32)> = BinaryHeap::new();
-    let best = |prospects: &Prospects| prospects.places.last().map(|&(score, _)| score);
-    for (word, prospects) in (0..).zip(&all) {
-        queue.extend(best(prospects).map(|score| (score, word)));
+/// A greedy at work.
+pub struct Greedy<'a> {
+    terrain: &'a Terrain,
+    words: &'a [Vec<u8>],
+    berths: Berths,
+    /// The places of each word.
+    prospects: Vec<Prospects>,
+    /// The words by the score of their best place.
+    queue: BinaryHeap<(i64, u32)>,
+    /// What is on the board so far.
+    pub filling: Filling,
+}
+
+impl<'a> Greedy<'a> {
+    /// Looks for the best places of all `words` on the empty board.
+    pub fn new(terrain: &'a Terrain, words: &'a [Vec<u8>], span: Span) -> Greedy<'a> {
+        let filling = Filling::new(terrain, words.len());
+        let berths = Berths::new(terrain, words);
+        let look = |word: &Vec<u8>| prospects(terrain, &berths, &filling.letters, word);
+        let prospects: Vec<Prospects> = words.par_iter().map(look).collect();
+        span.charge((words.len() * scan_work(terrain)) as u64);
+        let best = |(word, prospects): (u32, &Prospects)| Some((prospects.best()?, word));
+        let queue = (0..).zip(&prospects).filter_map(best).collect();
+        Greedy { terrain, words, berths, prospects, queue, filling }
     }
-    let mut shown = false;
-    while let Some((score, word)) = queue.pop() {
-        let (letters, prospects_of) = (&words[word as usize], &mut all[word as usize]);
-        let Some(&(there, site)) = prospects_of.places.last() else { continue };
-        debug_assert_eq!(there, score);
-        if is_legal(terrain, &filling.letters, letters, site) {
-            filling.add(terrain, word as usize, letters, site);
-            prospects_of.places.clear();
-            span.charge(1);
-            if !shown && filling.points() > 0 {
-                shown = true;
-                early(&filling);
+
+    /// Lays up to `most` words, unless the time ends before.
+    pub fn go(&mut self, most: usize, span: Span) {
+        let mut laid = 0;
+        while laid < most
+            && !span.is_late()
+            && let Some((_, word)) = self.queue.pop()
+        {
+            let letters = &self.words[word as usize];
+            let prospects_of = &mut self.prospects[word as usize];
+            let Some((_, site)) = prospects_of.places.pop() else { continue };
+            if is_legal(self.terrain, &self.filling.letters, letters, site) {
+                self.filling.add(self.terrain, word as usize, letters, site);
+                laid += 1;
+                continue;
             }
-            if span.is_late() {
-                break;
+            if prospects_of.places.is_empty() && prospects_of.cut {
+                let there = &self.filling.letters;
+                *prospects_of = prospects(self.terrain, &self.berths, there, letters);
+                span.charge(scan_work(self.terrain) as u64);
             }
-            continue;
+            self.queue.extend(prospects_of.best().map(|score| (score, word)));
         }
-        prospects_of.places.pop();
-        if prospects_of.places.is_empty() && prospects_of.cut {
-            *prospects_of = prospects(terrain, &berths, &filling.letters, letters);
-            span.charge(scans(1));
-        }
-        queue.extend(best(prospects_of).map(|score| (score, word)));
     }
-    filling
+}
+
+/// The work of a look at all places of a word.
+fn scan_work(terrain: &Terrain) -> usize {
+    2 + terrain.wall.len() / 400
 }

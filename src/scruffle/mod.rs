@@ -2,15 +2,19 @@
 //!
 //! [`greedy`] makes the first answer; every answer is written, judged and only then put out.
 
+pub mod automaton;
 pub mod bound;
 pub mod filling;
 pub mod format;
 pub mod generate;
 pub mod greedy;
 pub mod referee;
+pub mod region;
 pub mod replay;
 pub mod rules;
+pub mod search;
 pub mod terrain;
+pub mod text;
 pub mod tuning;
 
 use std::rc::Rc;
@@ -22,9 +26,16 @@ use crate::game::{Bound, Game, Malformed, Means, Replay, Verdict, Watch};
 use crate::tools::threads;
 use filling::Filling;
 use format::{read_sheet, write_placements, write_sheet};
+use greedy::Greedy;
 use referee::judge;
 use rules::{Sheet, WordPlacement};
-use terrain::{Site, Terrain};
+use search::Rounds;
+use terrain::{Terrain, WordSite};
+
+/// So many words are laid before the first answer.
+const EARLY_WORDS: usize = 100;
+/// So many better answers are told besides.
+const EARLY_ANSWERS: f64 = 10.0;
 
 /// The game of Scruffle.
 #[derive(Clone, Copy, Debug, Default)]
@@ -45,7 +56,7 @@ impl Outlet<'_> {
     /// Takes `filling` as an answer, as far as the referee accepts it, and tells `watch` if it is
     /// better than all before.
     fn take(&mut self, filling: &Filling, watch: &mut dyn Watch) {
-        let placement = |(word, laid): (usize, filling::Laid)| {
+        let placement = |(word, laid): (usize, filling::LaidWord)| {
             let (x, y) = self.sheet.place(laid.site.cell as usize);
             WordPlacement { axis: laid.site.axis, word, x, y }
         };
@@ -84,7 +95,7 @@ fn begin(
             let mut filling = Filling::new(terrain, words.len());
             for placement in approval.placements {
                 let cell = placement.y * terrain.columns + placement.x;
-                let site = Site { cell: cell as u32, axis: placement.axis };
+                let site = WordSite { cell: cell as u32, axis: placement.axis };
                 filling.add(terrain, placement.word, &words[placement.word], site);
             }
             outlet.keep(from.to_vec(), approval.points, watch);
@@ -115,17 +126,27 @@ impl Game for Scruffle {
         let Some(pool) = pool_of(means.threads, watch) else {
             return Ok(outlet.best.map_or_else(Vec::new, |best| best.0));
         };
+        let span = budget.whole();
         let filling = start.unwrap_or_else(|| {
-            let mut early = None;
-            let filling = pool.install(|| {
-                greedy::fill(&terrain, &sheet.words, budget.whole(), |filling| {
-                    early = Some(filling.clone());
-                })
-            });
-            outlet.take(&filling, watch);
-            filling
+            let mut greedy = pool.install(|| Greedy::new(&terrain, &sheet.words, span));
+            for most in [EARLY_WORDS, usize::MAX] {
+                greedy.go(most, span);
+                outlet.take(&greedy.filling, watch);
+            }
+            greedy.filling
         });
-        watch.progress("greedy", budget.whole().spent(), filling.points(), false);
+        watch.progress("greedy", span.spent(), filling.points(), false);
+        let mut search = Rounds::new(&terrain, &sheet.words, filling, means.seed);
+        let mut due = 0.0;
+        while search.is_worth_while() && !span.is_over() {
+            pool.install(|| search.round(span));
+            watch.progress("regions", span.spent(), search.best().points(), false);
+            if span.spent() >= due {
+                outlet.take(search.best(), watch);
+                due += 1.0 / EARLY_ANSWERS;
+            }
+        }
+        outlet.take(search.best(), watch);
         Ok(outlet.best.map_or_else(Vec::new, |best| best.0))
     }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::format::read_line;
-use super::rules::{BrokenRule, Sheet, Table, WordPlacement};
+use super::rules::{BrokenRule, Played, Sheet, WordPlacement};
 
 /// A legal answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub struct Approval {
 
 /// Why an answer is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rejection {
+pub struct Objection {
     /// The line of the answer, from 1.
     pub line: usize,
     /// The number of the placement, from 1.
@@ -27,7 +27,7 @@ pub struct Rejection {
     pub legal: Approval,
 }
 
-impl fmt::Display for Rejection {
+impl fmt::Display for Objection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, placement {}: {}", self.line, self.number, self.rule)
     }
@@ -37,8 +37,8 @@ impl fmt::Display for Rejection {
 ///
 /// # Errors
 /// The first line that breaks a rule of the game or of the format.
-pub fn judge(sheet: &Sheet, answer: &[u8]) -> Result<Approval, Box<Rejection>> {
-    let mut table = Table::new(sheet);
+pub fn judge(sheet: &Sheet, answer: &[u8]) -> Result<Approval, Box<Objection>> {
+    let mut table = Played::new(sheet);
     let mut lines: Vec<&[u8]> = answer.split(|&byte| byte == b'\n').collect();
     let last = lines.pop().unwrap_or_default();
     let ended = lines.into_iter().map(|line| line.strip_suffix(b"\r").unwrap_or(line));
@@ -48,14 +48,14 @@ pub fn judge(sheet: &Sheet, answer: &[u8]) -> Result<Approval, Box<Rejection>> {
         if let Err(rule) = placed {
             let legal = approval(table);
             let count = legal.placements.len() + 1;
-            return Err(Box::new(Rejection { line: number, number: count, rule, legal }));
+            return Err(Box::new(Objection { line: number, number: count, rule, legal }));
         }
     }
     Ok(approval(table))
 }
 
 /// What stands on `table`, as a legal answer.
-fn approval(table: Table) -> Approval {
+fn approval(table: Played) -> Approval {
     let points = table.points();
     Approval { placements: table.into_placements(), points }
 }

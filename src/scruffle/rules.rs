@@ -239,7 +239,7 @@ pub enum BrokenRule {
 
 /// The letters on the board and what was placed so far.
 #[derive(Clone, Debug)]
-pub struct Table<'s> {
+pub struct Played<'s> {
     sheet: &'s Sheet,
     letters: Vec<Option<u8>>,
     /// For each word the number of its placement, from 1.
@@ -248,10 +248,10 @@ pub struct Table<'s> {
     points: i64,
 }
 
-impl<'s> Table<'s> {
+impl<'s> Played<'s> {
     /// The board of `sheet` without letters.
-    pub fn new(sheet: &'s Sheet) -> Table<'s> {
-        Table {
+    pub fn new(sheet: &'s Sheet) -> Played<'s> {
+        Played {
             sheet,
             letters: vec![None; sheet.cells.len()],
             used: vec![None; sheet.words.len()],

@@ -11,7 +11,7 @@ pub const MOST_PRODUCT: i64 = 1_000_000_000;
 
 /// A first cell and a direction: where a word may lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Site {
+pub struct WordSite {
     /// The number of the first cell.
     pub cell: u32,
     /// The direction.
@@ -57,13 +57,13 @@ impl Terrain {
 
     /// The cells of a word of `length` letters at `site`, which lie on the board.
     #[inline]
-    pub fn cells(&self, site: Site, length: usize) -> impl Iterator<Item = usize> + use<> {
+    pub fn cells(&self, site: WordSite, length: usize) -> impl Iterator<Item = usize> + use<> {
         let (first, step) = (site.cell as usize, self.step(site.axis));
         (0..length).map(move |k| first + k * step)
     }
 
     /// What `word` scores at `site`; 0 where its factors multiply to more than [`MOST_PRODUCT`].
-    pub fn score(&self, word: &[u8], site: Site) -> i64 {
+    pub fn score(&self, word: &[u8], site: WordSite) -> i64 {
         let (mut sum, mut product) = (0, 1_i64);
         for (cell, &letter) in self.cells(site, word.len()).zip(word) {
             sum += i64::from(WORTH[usize::from(letter)]) * i64::from(self.letter[cell]);
@@ -76,8 +76,8 @@ impl Terrain {
     }
 
     /// All lines of the board: first cell, direction and number of cells.
-    pub fn lines(&self) -> Vec<(Site, usize)> {
-        let site = |cell: usize, axis| Site { cell: cell as u32, axis };
+    pub fn lines(&self) -> Vec<(WordSite, usize)> {
+        let site = |cell: usize, axis| WordSite { cell: cell as u32, axis };
         let rows = (0..self.rows).map(|y| (site(y * self.columns, Axis::Horizontal), self.columns));
         let columns = (0..self.columns).map(|x| (site(x, Axis::Vertical), self.rows));
         rows.chain(columns).collect()

@@ -105,12 +105,24 @@ pub const TABLE: &[Row] = &[
     ("scruffle::greedy", Craft, &[
         "budget", "scruffle::rules", "scruffle::tuning", "scruffle::terrain", "scruffle::filling",
     ], &["rayon"]),
+    ("scruffle::automaton", Craft, &[], &[]),
+    ("scruffle::text", Craft, &[
+        "scruffle::rules", "scruffle::tuning", "scruffle::terrain", "scruffle::automaton",
+    ], &[]),
+    ("scruffle::region", Craft, &[
+        "budget", "tools::random", "scruffle::rules", "scruffle::tuning", "scruffle::terrain",
+        "scruffle::filling", "scruffle::automaton", "scruffle::text",
+    ], &[]),
+    ("scruffle::search", Craft, &[
+        "budget", "tools::random", "tools::fingerprint", "scruffle::tuning", "scruffle::terrain",
+        "scruffle::filling", "scruffle::region",
+    ], &["rayon"]),
     ("scruffle::bound", Craft, &["budget", "game", "scruffle::rules", "scruffle::terrain"], &["rayon"]),
     ("scruffle::replay", Craft, &["game", "scruffle::rules"], &[]),
     ("scruffle", Game, &[
         "budget", "game", "tools::threads", "scruffle::rules", "scruffle::format", "scruffle::referee",
         "scruffle::generate", "scruffle::terrain", "scruffle::filling", "scruffle::greedy",
-        "scruffle::bound", "scruffle::replay",
+        "scruffle::search", "scruffle::bound", "scruffle::replay",
     ], &["rayon"]),
     ("tritown::rules", Law, &[], &["thiserror"]),
     ("tritown::format", Law, &["game", "tools::excerpt", "tritown::rules"], &[]),
@@ -279,7 +291,7 @@ pub const VERBS_OF_THE_LAW: [&str; 18] = [
     "balda::rules::Illegal",
     "balda::format",
     "balda::referee",
-    "scruffle::rules::Table",
+    "scruffle::rules::Played",
     "scruffle::rules::BrokenRule",
     "scruffle::format",
     "scruffle::referee",

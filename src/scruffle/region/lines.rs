@@ -1,0 +1,209 @@
+//! The lines of a move: a stretch gets its best text, and the lines across its holes are filled.
+
+use super::{FOREIGN, Region, across};
+use crate::scruffle::rules::Axis;
+use crate::scruffle::terrain::{EMPTY, WordSite};
+use crate::scruffle::text::LineCell;
+use crate::scruffle::tuning::MOVES;
+
+/// A part of a line: its first cell, direction and number of cells.
+#[derive(Clone, Copy)]
+struct Stretch {
+    first: usize,
+    axis: Axis,
+    length: usize,
+}
+
+impl Region<'_> {
+    /// The free line through `cell`, between obstacles and the edges of the window.
+    fn line(&self, cell: usize, axis: Axis) -> (Stretch, usize) {
+        let terrain = self.terrain;
+        let (x, y) = (cell % terrain.columns, cell / terrain.columns);
+        let (low, high, at) = match axis {
+            Axis::Horizontal => (self.window.x.0, self.window.x.1, x),
+            Axis::Vertical => (self.window.y.0, self.window.y.1, y),
+        };
+        let step = terrain.step(axis);
+        let (mut from, mut to) = (at, at + 1);
+        while from > low && !terrain.wall[cell - (at - from + 1) * step] {
+            from -= 1;
+        }
+        while to < high && !terrain.wall[cell + (to - at) * step] {
+            to += 1;
+        }
+        (Stretch { first: cell - (at - from) * step, axis, length: to - from }, at - from)
+    }
+
+    /// Puts the best text into a stretch around `cell`; returns the states it took.
+    pub(super) fn renew(&mut self, cell: usize, axis: Axis) -> u64 {
+        let (line, at) = self.line(cell, axis);
+        if line.length < 2 {
+            return 0;
+        }
+        let half = 1 + self.random.below(MOVES.half);
+        let from = at.saturating_sub(half);
+        let to = (at + half + 1).min(line.length);
+        let step = self.terrain.step(axis);
+        let (mut low, mut high) = (from, to);
+        let ruined = self.filling.points();
+        for index in from..to {
+            let cell = line.first + index * step;
+            while let Some(word) = self.movable(cell, axis) {
+                let Some(laid) = self.take(word) else { break };
+                let start = (laid.site.cell as usize - line.first) / step;
+                low = low.min(start);
+                high = high.max(start + self.words[word as usize].len());
+            }
+        }
+        let ruined = (ruined - self.filling.points()) as f32;
+        let margin = MOVES.margin;
+        low = low.min(from.saturating_sub(margin));
+        high = high.max((to + margin).min(line.length));
+        let stretch = Stretch { first: line.first + low * step, axis, length: high - low };
+        let rho = 0.1 + self.random.below(1024) as f32 / 1024.0 * MOVES.rho;
+        let cap = ruined * MOVES.cap + 10.0;
+        let price = self.random.exponential(MOVES.cell_price);
+        let soft = (from - low)..(to - low);
+        self.look(
+            stretch,
+            |index, region, cell| {
+                if !soft.contains(&index) || !region.random.chance(MOVES.soft) {
+                    return f32::INFINITY;
+                }
+                let value = region.standing(cell);
+                if value <= cap { rho * value } else { f32::INFINITY }
+            },
+            price,
+        );
+        self.solve(stretch, 0..stretch.length, true)
+    }
+
+    /// A movable word in direction `axis` over `cell`.
+    fn movable(&self, cell: usize, axis: Axis) -> Option<u32> {
+        self.filling.over(cell).iter().copied().find(|&word| {
+            self.spelling[word as usize] != FOREIGN
+                && self.filling.laid(word as usize).is_some_and(|laid| laid.site.axis == axis)
+        })
+    }
+
+    /// What the words over `cell` score together; infinite if one of them may not go.
+    fn standing(&self, cell: usize) -> f32 {
+        let mut sum = 0.0;
+        for &word in self.filling.over(cell) {
+            if self.spelling[word as usize] == FOREIGN {
+                return f32::INFINITY;
+            }
+            sum += self.filling.laid(word as usize).map_or(0.0, |laid| laid.score as f32);
+        }
+        sum
+    }
+
+    /// Writes down the cells of `stretch` for the program: `soften` prices another letter on a
+    /// filled cell, `price` is that of an empty one.
+    fn look(
+        &mut self,
+        stretch: Stretch,
+        mut soften: impl FnMut(usize, &mut Region, usize) -> f32,
+        price: f32,
+    ) {
+        let mut ground = std::mem::take(&mut self.ground);
+        ground.clear();
+        let step = self.terrain.step(stretch.axis);
+        for index in 0..stretch.length {
+            let cell = stretch.first + index * step;
+            let letter = self.filling.letters[cell];
+            let price = if letter == EMPTY { price } else { soften(index, self, cell) };
+            ground.push(LineCell {
+                letter,
+                price,
+                factor: f32::from(self.terrain.letter[cell]),
+                times: f32::from(self.terrain.word[cell]),
+            });
+        }
+        self.ground = ground;
+    }
+
+    /// Finds the best text of `stretch` and lays it; returns the states it took. `steal`: words
+    /// that lie elsewhere may be moved here.
+    fn solve(&mut self, stretch: Stretch, starts: std::ops::Range<usize>, steal: bool) -> u64 {
+        let mut found = std::mem::take(&mut self.found);
+        let step = self.terrain.step(stretch.axis);
+        let (copies, filling, cost) = (&self.copies, &self.filling, &self.cost);
+        let worth = |spelling: u32, start: usize, score: f32, fresh: bool| {
+            let index = spelling as usize;
+            if cost[index] > 0.0 && !steal {
+                return 0.0;
+            }
+            let gain = score - cost[index];
+            if gain > 0.0 && (!fresh || copies[index].len() > 1) {
+                let site =
+                    WordSite { cell: (stretch.first + start * step) as u32, axis: stretch.axis };
+                let lies =
+                    |&word: &u32| filling.laid(word as usize).is_some_and(|l| l.site == site);
+                if copies[index].iter().any(lies) {
+                    return 0.0;
+                }
+            }
+            gain
+        };
+        self.program.run(&self.automaton, &self.ground, starts, worth, &mut found);
+        self.solved += 1;
+        let length = |spelling: u32| {
+            self.copies[spelling as usize]
+                .first()
+                .map_or(0, |&word| self.words[word as usize].len())
+        };
+        found.sort_unstable_by_key(|&(spelling, start)| (length(spelling), start, spelling));
+        for &(spelling, start) in &found {
+            let cell = (stretch.first + start * step) as u32;
+            self.lay(spelling, WordSite { cell, axis: stretch.axis }, steal);
+        }
+        self.found = found;
+        self.program.states() as u64
+    }
+
+    /// Adds words on lines through cells that were emptied or filled anew.
+    pub(super) fn mend(&mut self, axis: Axis) -> u64 {
+        let mut states = 0;
+        let mut places: Vec<(u32, Axis)> = Vec::new();
+        let holes = std::mem::take(&mut self.holes);
+        for &hole in &holes {
+            if self.filling.letters[hole as usize] == EMPTY {
+                places.push((hole, axis));
+                places.push((hole, across(axis)));
+            }
+        }
+        self.holes = holes;
+        for index in 0..self.fresh.len() {
+            if self.random.chance(MOVES.crossings) {
+                places.push((self.fresh[index], across(axis)));
+            }
+        }
+        places.sort_unstable();
+        places.dedup();
+        for _ in 0..MOVES.mends {
+            if places.is_empty() {
+                break;
+            }
+            let index = self.random.below(places.len());
+            let (cell, axis) = places.swap_remove(index);
+            states += self.extend(cell as usize, axis);
+        }
+        states
+    }
+
+    /// Adds the best words through `cell` in direction `axis`, all others staying.
+    fn extend(&mut self, cell: usize, axis: Axis) -> u64 {
+        let (line, at) = self.line(cell, axis);
+        let reach = MOVES.reach;
+        let low = at.saturating_sub(reach);
+        let high = (at + reach + 1).min(line.length);
+        if high - low < 2 {
+            return 0;
+        }
+        let first = line.first + low * self.terrain.step(axis);
+        let stretch = Stretch { first, axis, length: high - low };
+        self.look(stretch, |_, _, _| f32::INFINITY, 0.0);
+        self.solve(stretch, 0..at - low + 1, false)
+    }
+}

@@ -1,0 +1,321 @@
+//! The best text of a stretch of cells: dynamic programming over the automaton of all spellings.
+//!
+//! Within a line all letters agree, so what a line scores is a sum over the spellings that occur in
+//! its text. A state is a prefix that ends at a cell; it goes on by a letter, or forgets letters
+//! at its front and goes on as its suffix. So each prefix has one way to be reached letter by
+//! letter, and states come in ascending order by themselves.
+
+use super::automaton::{Automaton, NO_WORD};
+use super::rules::WORTH;
+use super::terrain::EMPTY;
+use super::tuning::HOPE;
+
+/// A cell of the stretch, as the program sees it.
+#[derive(Clone, Copy, Debug)]
+pub struct LineCell {
+    /// The letter that lies there, or [`EMPTY`].
+    pub letter: u8,
+    /// What it costs to lay another letter here, or any letter on an empty cell; infinite if that
+    /// is out of the question.
+    pub price: f32,
+    /// The letter factor.
+    pub factor: f32,
+    /// The word factor.
+    pub times: f32,
+}
+
+/// A state: a prefix that ends at a cell.
+#[derive(Clone, Copy)]
+struct State {
+    prefix: u32,
+    /// The state one cell before.
+    parent: u32,
+    /// The state at the same cell that this one is a rest of, if that is better.
+    jump: u32,
+    /// The best value of all texts that end so.
+    value: f32,
+    /// What its spellings gain that end at this cell.
+    gain: f32,
+    /// The sum of its letters.
+    sum: f32,
+    /// The product of its word factors.
+    product: f32,
+    /// Does it lay a letter where none or another one was?
+    fresh: bool,
+}
+
+/// So many cells to come are hoped for.
+const NEAR: usize = 10;
+
+impl State {
+    /// This state, number `parent`, with `letter` laid on `cell`; without what that gains.
+    fn with(&self, parent: usize, child: u32, letter: u8, cell: LineCell) -> State {
+        let fresh = letter != cell.letter;
+        State {
+            prefix: child,
+            parent: parent as u32,
+            jump: NONE,
+            value: self.value - if fresh { cell.price } else { 0.0 },
+            gain: 0.0,
+            sum: self.sum + f32::from(WORTH[usize::from(letter)]) * cell.factor,
+            product: self.product * cell.times,
+            fresh: fresh || self.fresh,
+        }
+    }
+}
+
+/// For the next 0 to [`NEAR`] of `cells` the product of their word factors, and what letters on
+/// them are hoped to score.
+fn outlook(cells: &[LineCell]) -> [(f32, f32); NEAR + 1] {
+    let mut outlook = [(1.0, 0.0); NEAR + 1];
+    for (k, cell) in cells.iter().take(NEAR).enumerate() {
+        let (times, sum) = outlook[k];
+        outlook[k + 1] = (times * cell.times, sum + cell.factor * HOPE);
+    }
+    outlook
+}
+
+/// No state.
+const NONE: u32 = u32::MAX;
+
+/// A spelling that occurs in a text: its number, and the cell of its first letter.
+pub type Occurrence = (u32, usize);
+
+/// The program's memory, kept from one stretch to the next.
+pub struct LineProgram {
+    states: Vec<State>,
+    /// For each prefix the state of the latest cell that it was reached at.
+    latest: Vec<u32>,
+    /// Where the states of each cell begin.
+    layers: Vec<u32>,
+    /// A word in progress is given up if not even so many times what it may score makes up for what
+    /// others score already.
+    patience: f32,
+}
+
+impl LineProgram {
+    /// A program that gives up what is too far behind, after so much `patience`; with an infinite
+    /// one it is exact.
+    pub fn new(patience: f32) -> LineProgram {
+        LineProgram { states: Vec::new(), latest: Vec::new(), layers: Vec::new(), patience }
+    }
+
+    /// The states of the last run, as a measure of its work.
+    pub fn states(&self) -> usize {
+        self.states.len()
+    }
+
+    /// Finds the best text of `cells` and lists what occurs in it. `worth` says what a spelling
+    /// gains at a start, given its score and whether it lays a letter; none or less counts nothing.
+    pub fn run(
+        &mut self,
+        automaton: &Automaton,
+        cells: &[LineCell],
+        starts: std::ops::Range<usize>,
+        worth: impl Fn(u32, usize, f32, bool) -> f32,
+        found: &mut Vec<Occurrence>,
+    ) -> f32 {
+        found.clear();
+        self.latest.resize(automaton.prefixes.len().max(self.latest.len()), NONE);
+        self.states.clear();
+        self.layers.clear();
+        let root = State {
+            prefix: 0,
+            parent: NONE,
+            jump: NONE,
+            value: 0.0,
+            gain: 0.0,
+            sum: 0.0,
+            product: 1.0,
+            fresh: false,
+        };
+        self.states.push(root);
+        self.layers.push(0);
+        for index in 0..cells.len() {
+            self.advance(automaton, cells, index, starts.contains(&index), &worth);
+            self.forget(automaton);
+        }
+        let last = self.layers[cells.len()];
+        self.trace(automaton, last, cells.len(), found);
+        self.states[last as usize].value
+    }
+
+    /// The states of cell `index` from those of the cell before.
+    fn advance(
+        &mut self,
+        automaton: &Automaton,
+        cells: &[LineCell],
+        index: usize,
+        may_start: bool,
+        worth: &impl Fn(u32, usize, f32, bool) -> f32,
+    ) {
+        let cell = cells[index];
+        let (rest, before) = (cells.len() - 1 - index, self.layers[index] as usize);
+        let outlook = outlook(&cells[index..]);
+        let base = self.states.len();
+        self.layers.push(base as u32);
+        let root = State { parent: before as u32, jump: NONE, gain: 0.0, ..self.states[before] };
+        self.states.push(root);
+        let allowed = match (cell.letter, cell.price < f32::INFINITY) {
+            (_, true) => u32::MAX,
+            (EMPTY, false) => 0,
+            (letter, false) => 1 << letter,
+        };
+        for parent in before + usize::from(!may_start)..base {
+            let from = self.states[parent];
+            let prefix = &automaton.prefixes[from.prefix as usize];
+            let (times, sum) = outlook[usize::from(prefix.most).min(rest + 1).min(NEAR)];
+            let hope = self.patience * from.product * times * (from.sum + sum);
+            if parent != before && from.value + hope < root.value {
+                continue;
+            }
+            let mut letters = prefix.letters & allowed;
+            while letters != 0 {
+                let letter = letters.trailing_zeros() as u8;
+                letters &= letters - 1;
+                let child = prefix.child(letter);
+                let next = &automaton.prefixes[child as usize];
+                if usize::from(next.need) > rest {
+                    continue;
+                }
+                let mut state = from.with(parent, child, letter, cell);
+                if next.word != NO_WORD {
+                    let start = index + 1 - usize::from(next.depth);
+                    let score = state.sum * state.product;
+                    state.gain = worth(next.word, start, score, state.fresh).max(0.0);
+                }
+                if let Some(inner) = self.reached(next.inner, base) {
+                    state.gain += self.states[inner].gain;
+                }
+                state.value += state.gain;
+                self.latest[child as usize] = self.states.len() as u32;
+                self.states.push(state);
+            }
+        }
+    }
+
+    /// The state of `prefix` among those from number `base` on.
+    fn reached(&self, prefix: u32, base: usize) -> Option<usize> {
+        let index = self.latest[prefix as usize] as usize;
+        let is_there = index >= base && self.states.get(index)?.prefix == prefix;
+        (prefix != 0 && is_there).then_some(index)
+    }
+
+    /// Hands the values of the last cell's states on to their suffixes, from the longest on.
+    fn forget(&mut self, automaton: &Automaton) {
+        let base = self.layers[self.layers.len() - 1] as usize;
+        for index in (base + 1..self.states.len()).rev() {
+            let State { prefix, value, .. } = self.states[index];
+            let mut suffix = automaton.prefixes[prefix as usize].suffix;
+            let heir = loop {
+                if suffix == 0 {
+                    break base;
+                }
+                if let Some(heir) = self.reached(suffix, base) {
+                    break heir;
+                }
+                suffix = automaton.prefixes[suffix as usize].suffix;
+            };
+            if value > self.states[heir].value {
+                self.states[heir].value = value;
+                self.states[heir].jump = index as u32;
+            }
+        }
+    }
+
+    /// Lists what occurs in the text that ends with state `last` at the end of `length` cells.
+    fn trace(&self, automaton: &Automaton, last: u32, length: usize, found: &mut Vec<Occurrence>) {
+        let (mut index, mut end) = (last, length);
+        while end > 0 {
+            let state = self.states[index as usize];
+            if state.jump != NONE {
+                index = state.jump;
+                continue;
+            }
+            let mut node = state.prefix;
+            if state.gain > 0.0 {
+                while node != 0 {
+                    let prefix = &automaton.prefixes[node as usize];
+                    if prefix.word != NO_WORD {
+                        found.push((prefix.word, end - usize::from(prefix.depth)));
+                    }
+                    node = prefix.inner;
+                }
+            }
+            index = state.parent;
+            end -= 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tools::random::Random;
+
+    /// Sums of positions times worths: what `spelling` scores at `start` on `cells`.
+    fn score(cells: &[LineCell], spelling: &[u8], start: usize) -> f32 {
+        let (mut sum, mut product) = (0.0, 1.0);
+        for (&letter, cell) in spelling.iter().zip(&cells[start..]) {
+            sum += f32::from(WORTH[usize::from(letter)]) * cell.factor;
+            product *= cell.times;
+        }
+        sum * product
+    }
+
+    /// The best value by trying all texts, letters 0 to 2 or empty in each cell.
+    fn brute(spellings: &[Vec<u8>], cells: &[LineCell]) -> f32 {
+        let texts = 4_usize.pow(cells.len() as u32);
+        let mut best = 0.0_f32;
+        for number in 0..texts {
+            let text: Vec<u8> =
+                (0..cells.len()).map(|k| (number / 4_usize.pow(k as u32) % 4) as u8).collect();
+            let mut value = 0.0;
+            for (&letter, cell) in text.iter().zip(cells) {
+                if letter < 3 && letter != cell.letter {
+                    value -= cell.price;
+                }
+            }
+            for spelling in spellings {
+                for start in 0..(cells.len() + 1).saturating_sub(spelling.len()) {
+                    if text[start..].starts_with(spelling) {
+                        value += score(cells, spelling, start);
+                    }
+                }
+            }
+            best = best.max(value);
+        }
+        best
+    }
+
+    #[test]
+    fn the_program_finds_the_best_of_all_texts() {
+        let mut random = Random::new(7);
+        for _ in 0..60 {
+            let mut spellings: Vec<Vec<u8>> = (0..=random.below(8))
+                .map(|_| (0..=random.below(4)).map(|_| random.below(3) as u8).collect())
+                .collect();
+            spellings.sort();
+            spellings.dedup();
+            let cells: Vec<LineCell> = (0..6)
+                .map(|_| {
+                    let letter = if random.chance(100) { random.below(3) as u8 } else { EMPTY };
+                    let hard = letter != EMPTY && random.chance(128);
+                    let price = if hard { f32::INFINITY } else { random.below(4) as f32 };
+                    let (factor, times) = (random.below(10) as f32, 1.0 + random.below(2) as f32);
+                    LineCell { letter, price, factor, times }
+                })
+                .collect();
+            let automaton = Automaton::new(&spellings);
+            let (mut program, mut found) = (LineProgram::new(f32::INFINITY), Vec::new());
+            let worth = |_, _, score: f32, _| score;
+            let value = program.run(&automaton, &cells, 0..6, worth, &mut found);
+            assert!((value - brute(&spellings, &cells)).abs() < 1e-3, "{spellings:?} {cells:?}");
+            let sum: f32 = found
+                .iter()
+                .map(|&(spelling, start)| score(&cells, &spellings[spelling as usize], start))
+                .sum();
+            assert!(sum >= value - 1e-3, "{found:?}");
+        }
+    }
+}
