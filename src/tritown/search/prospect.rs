@@ -1,7 +1,8 @@
 //! What a board promises: a number that a beam adds to the points, cheap enough for every child.
 //!
-//! Words of this folder: a level is *ready* on a square where a drop of it would merge, and *half
-//! ready* where one more tile is missing. A *station* is an empty square with a run of ready levels.
+//! Words of this folder: a level is *ready* on a square where a drop of it would merge, and
+//! *half ready* where one more tile is missing. A *station* is an empty square with a run of
+//! ready levels.
 
 use super::bits::{Bits, Layout};
 use super::field::{Field, LEVELS, Sight};
