@@ -16,8 +16,12 @@ use crate::tools::letters::Letter;
 const FRAME: Style = Style::new().dimmed();
 /// The letters of the start word.
 const START: Style = Style::new().bold();
-/// The letters and arrows of the path.
-const PATH: Style = AnsiColor::Green.on_default().bold();
+/// The letters and arrows of the path: as readable as text, on light and on dark.
+const PATH: Style = Style::new().bold().invert();
+/// The bar of the current move.
+const CURRENT: Style = Style::new().bold();
+/// The new letter of a word that stands in a line.
+const ADDED: Style = Style::new().bold().underline();
 /// The letter that the last move has brought.
 const NEW: Style = AnsiColor::Black.on_default().bg_color(YELLOW).bold();
 const YELLOW: Option<Color> = Some(Color::Ansi(AnsiColor::Yellow));
@@ -47,7 +51,7 @@ pub fn moves(task: &Task, moves: &[Move], current: Option<usize>) -> String {
     let width = moves.iter().map(|step| step.word.len()).max().unwrap_or(0).max("word".len());
     let mut lines = vec![format!("{FRAME}   #   cell  +  {:width$}  length{FRAME:#}\n", "word")];
     lines.extend((1..).zip(moves).map(|(number, step)| {
-        let (mark, bar) = if Some(number) == current { ('>', PATH) } else { (' ', FRAME) };
+        let (mark, bar) = if Some(number) == current { ('>', CURRENT) } else { (' ', FRAME) };
         let length = step.word.len();
         format!(
             "{mark}{number:>3}  {:>2} {:>2}  {}  {}{:gap$}  {length:>3} {bar}{}{bar:#}\n",
@@ -80,7 +84,7 @@ pub fn summary(task: &Task, moves: &[Move]) -> String {
 /// The word of `step` with the new letter emphasised.
 pub fn word(task: &Task, step: &Move) -> String {
     let letters = step.word.iter().zip(&step.path).map(|(&letter, &cell)| {
-        let style = if cell == step.cell { PATH } else { Style::new() };
+        let style = if cell == step.cell { ADDED } else { Style::new() };
         format!("{style}{}{style:#}", task.alphabet.char(letter))
     });
     letters.collect()

@@ -156,6 +156,21 @@ impl Browser {
         self.devtools("Emulation.setEmulatedMedia", &features);
     }
 
+    /// From now on no page runs a script of its own.
+    pub fn forbid_scripts(&self) {
+        self.devtools("Emulation.setScriptExecutionDisabled", &json!({"value": true}));
+    }
+
+    /// The text that the page has laid out.
+    pub fn visible_text(&self) -> String {
+        let root = self.devtools("DOMSnapshot.captureSnapshot", &json!({"computedStyles": []}));
+        let laid_out = root["documents"][0]["layout"]["text"].as_array();
+        let string = |index: &Value| root["strings"][index.as_u64()? as usize].as_str();
+        laid_out.map_or_else(String::new, |text| {
+            text.iter().filter_map(string).collect::<Vec<_>>().join("\n")
+        })
+    }
+
     /// What the page has complained about since the last time.
     pub fn complaints(&self) -> Value {
         self.call("/se/log", &json!({"type": "browser"}))

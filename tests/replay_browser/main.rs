@@ -4,6 +4,7 @@
 //! are missing each test says on stderr that it was skipped, by its name.
 
 mod browser;
+mod games;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -42,16 +43,22 @@ impl Page {
 
     /// A page with the solver's game on a board of the side of `word`.
     fn solved(language: &str, word: &str) -> Page {
+        Page::made_by(&[
+            &format!("gen --lang {language} --word {word} -o input.txt"),
+            "solve input.txt -o output.txt --work 100000",
+            "show input.txt output.txt --html replay.html",
+        ])
+    }
+
+    /// The page that the last of these commands has made.
+    fn made_by(commands: &[&str]) -> Page {
         let folder = tempfile::tempdir().expect("a temporary directory");
         let file = folder.path().join("replay.html");
-        let run = |line: &str| {
+        for line in commands {
             let mut command = Command::new(env!("CARGO_BIN_EXE_balda"));
             command.current_dir(folder.path()).args(line.split(' '));
             assert!(command.status().expect("the binary runs").success(), "{line}");
-        };
-        run(&format!("gen --lang {language} --word {word} -o input.txt"));
-        run("solve input.txt -o output.txt --work 100000");
-        run("show input.txt output.txt --html replay.html");
+        }
         Page { file, _folder: folder }
     }
 }

@@ -5,6 +5,7 @@
 
 pub mod answers;
 pub mod bench;
+pub mod board;
 pub mod check;
 pub mod fit;
 pub mod games;

@@ -9,6 +9,7 @@ use contest::tools::replay::page;
 use serde::Serialize;
 
 use crate::cli::balda::answers;
+use crate::cli::balda::board::fitting;
 use crate::cli::balda::report::VerdictReport;
 use crate::cli::balda::task_source::Dictionary;
 use crate::cli::exit::{Exit, Failure, complain, warn};
@@ -104,8 +105,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 /// The board, the moves, and the sum of the game.
 fn text(task: &Task, moves: &[Move], step: Option<usize>) -> String {
     let board = match step {
-        Some(step) => picture::last_word(task, &moves[..step]),
-        None => picture::board(task, moves),
+        Some(step) => fitting(task, &moves[..step], true),
+        None => fitting(task, moves, false),
     };
     let (list, summary) = (picture::moves(task, moves, step), picture::summary(task, moves));
     format!("{board}\n{list}\n{summary}")

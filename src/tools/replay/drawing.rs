@@ -24,6 +24,9 @@ const CLASSES: [u8; 10] = [252, 151, 114, 117, 111, 183, 218, 216, 179, 185];
 const HEATS: [u8; 10] = [255, 230, 229, 222, 221, 215, 208, 202, 160, 124];
 const DEEP: usize = 8;
 
+/// At most this many squares of a step are told by row and column.
+const MOST_PLACES: usize = 16;
+
 /// How the squares of a board stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
@@ -97,7 +100,24 @@ impl<'r> Drawing<'r> {
             let all = self.columns;
             let _ = writeln!(out, "{FRAME}columns {from} to {to} of {all}{FRAME:#}");
         }
+        if self.form != Form::Framed {
+            out += &self.places();
+        }
         out
+    }
+
+    /// Without frames there are no arrows: row and column of the squares of the step, in a line.
+    fn places(&self) -> String {
+        let place = |&index: &usize| {
+            format!("{},{}", index / self.columns + self.first, index % self.columns + self.first)
+        };
+        let Some(step) = self.step else { return String::new() };
+        let way = if step.path.is_empty() { &step.lit } else { &step.path };
+        let mut places: Vec<String> = way.iter().take(MOST_PLACES).map(place).collect();
+        if way.len() > MOST_PLACES {
+            places.push("...".to_owned());
+        }
+        if places.is_empty() { String::new() } else { format!("at {}\n", places.join(" ")) }
     }
 
     /// The numbers of the columns: of all, or where there is no room, of every fifth or tenth.
@@ -274,4 +294,53 @@ fn window(columns: usize, fitting: usize, form: Form, step: Option<&Step>) -> Ra
     let centre = about.map_or(0, |index| index % columns);
     let start = centre.saturating_sub(fitting / 2).min(columns - fitting);
     start..start + fitting
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Board, Replay};
+
+    /// A board of 2 rows with a word on its way from the first row to the second.
+    fn replay(columns: usize) -> Replay {
+        let square = Square { text: "x".into(), kind: Kind::Placed, ..Square::default() };
+        Replay {
+            board: Board { columns, squares: vec![Square::default(); 2 * columns], first: 1 },
+            steps: vec![Step {
+                changes: vec![(1, square)],
+                lit: vec![1],
+                path: vec![1, columns + 1, columns],
+                ..Step::default()
+            }],
+            ..Replay::default()
+        }
+    }
+
+    /// The board in so many columns of a terminal, without styles: an escape ends with an `m`.
+    fn plain(columns: usize, width: usize) -> String {
+        let look = Look { step: Some(1), width, ..Look::default() };
+        let styled = board(&replay(columns), &look);
+        let mut pieces = styled.split('\x1b');
+        let first = pieces.next().unwrap_or_default().to_owned();
+        pieces.fold(first, |out, piece| out + piece.split_once('m').map_or("", |(_, rest)| rest))
+    }
+
+    #[test]
+    fn a_board_has_frames_and_arrows_where_they_fit() {
+        let expected = "     1   2   3\n   ┌───┬───┬───┐\n 1 │   │[x]│   │\n   ├───┼─↓─┼───┤\n \
+                        2 │   ←   │   │\n   └───┴───┴───┘\n";
+        assert_eq!(plain(3, 80), expected);
+    }
+
+    #[test]
+    fn a_board_that_does_not_fit_has_no_frames_and_tells_the_way() {
+        assert_eq!(plain(3, 14), "     1  2  3\n 1   ·[ x] ·\n 2   ·  ·  ·\nat 1,2 2,2 2,1\n");
+    }
+
+    #[test]
+    fn of_a_board_that_is_far_too_wide_a_part_is_drawn() {
+        let seen = plain(40, 13);
+        assert!(seen.contains("columns 1 to 10 of 40\n"), "{seen}");
+        assert!(seen.lines().all(|line| line.chars().count() < 25), "{seen}");
+    }
 }

@@ -12,6 +12,7 @@ mod squares;
 mod steps;
 mod text;
 
+pub use drawing::board;
 pub use text::{Look, text};
 
 use crate::game::{Replay, Square, Step};

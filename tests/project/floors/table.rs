@@ -236,17 +236,20 @@ pub const TABLE: &[Row] = &[
         "cli::files", "cli::limits", "cli::balda::task_source", "cli::balda::answers",
         "cli::balda::report",
     ], &["clap", "serde"]),
+    ("cli::balda::board", CommandLine, &[
+        "tools::replay", "balda::rules", "balda::picture", "balda::replay", "cli::colour",
+    ], &[]),
     ("cli::balda::play", CommandLine, &[
         "budget", "tools::letters", "tools::excerpt", "balda::rules", "balda::format",
         "balda::referee", "balda::reading", "balda::hints", "balda::picture", "balda",
         "cli::numbers", "cli::effort", "cli::exit", "cli::files", "cli::limits", "cli::interrupt",
         "cli::watching", "cli::balda::task_source", "cli::balda::search", "cli::balda::answers",
-        "cli::balda::hint", "cli::colour",
+        "cli::balda::hint", "cli::balda::board", "cli::colour",
     ], &[]),
     ("cli::balda::show", CommandLine, &[
         "tools::replay", "balda::rules", "balda::referee", "balda::picture", "balda::replay", "cli::numbers",
         "cli::exit", "cli::files", "cli::balda::task_source", "cli::balda::answers",
-        "cli::balda::report", "cli::colour",
+        "cli::balda::report", "cli::balda::board", "cli::colour",
     ], &["serde"]),
     ("cli::balda::solve", CommandLine, &[
         "budget", "balda::rules", "balda::picture", "balda", "cli::effort", "cli::exit",

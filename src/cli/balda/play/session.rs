@@ -9,6 +9,7 @@ use contest::balda::rules::{Illegal, Move, Position, Task, sum_of_lengths};
 use contest::tools::excerpt::excerpt;
 use contest::tools::letters::Letter;
 
+use crate::cli::balda::board::fitting;
 use crate::cli::balda::hint;
 
 /// A game in progress.
@@ -71,7 +72,7 @@ impl<'t> Session<'t> {
 
     /// The board with the path of the last word.
     pub fn board(&self) -> String {
-        picture::last_word(self.task(), self.moves())
+        fitting(self.task(), self.moves(), true)
     }
 
     /// The list of moves.

@@ -1,0 +1,7 @@
+//! The readers of Scruffle's task and answer.
+
+#![no_main]
+
+mod door;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| door::read(&contest::scruffle::Scruffle, bytes));
