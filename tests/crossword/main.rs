@@ -2,3 +2,4 @@
 
 mod examples;
 mod law;
+mod search;

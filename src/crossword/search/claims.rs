@@ -31,7 +31,7 @@ struct Claim {
 /// All claims of a plan.
 #[derive(Debug)]
 pub struct Claims {
-    claims: Vec<Claim>,
+    all: Vec<Claim>,
     /// How many claims of each action cover each cell.
     counts: Vec<Vec<u8>>,
     points: i32,
@@ -74,17 +74,18 @@ impl Claims {
         }
         let counts = vec![vec![0; plan.ground.given.len()]; MOST_ACTIONS + 1];
         let new = plan.times.iter().filter(|&&time| (1..=30).contains(&time)).count() as i32;
-        let mut all = Claims { claims, counts, points: -new };
-        for number in 0..all.claims.len() {
-            let time = all.claims[number].time;
-            all.points += all.change(number, time, 1);
+        let mut spread = Claims { all: claims, counts, points: -new };
+        for number in 0..spread.all.len() {
+            let time = spread.all[number].time;
+            let gain = spread.change(number, time, 1);
+            spread.points += gain;
         }
-        all
+        spread
     }
 
     /// The words that each action claims.
     pub fn words(&self, time: usize) -> Vec<u32> {
-        let here = self.claims.iter().filter(|claim| usize::from(claim.time) == time);
+        let here = self.all.iter().filter(|claim| usize::from(claim.time) == time);
         here.map(|claim| claim.word).collect()
     }
 
@@ -94,7 +95,7 @@ impl Claims {
             return 0;
         }
         let (counts, mut points) = (&mut self.counts[usize::from(time)], 0);
-        for &(from, cell) in &self.claims[number].cells {
+        for &(from, cell) in &self.all[number].cells {
             if from <= time {
                 let count = &mut counts[usize::from(cell)];
                 points += i32::from(by > 0 && *count == 0) - i32::from(by < 0 && *count == 1);
@@ -107,7 +108,7 @@ impl Claims {
     /// Moves claims to other actions at random until `share` is over; hotter first.
     pub fn anneal(&mut self, random: &mut Random, share: &mut Share) {
         let free: Vec<usize> =
-            (0..self.claims.len()).filter(|&number| !self.claims[number].fixed).collect();
+            (0..self.all.len()).filter(|&number| !self.all[number].fixed).collect();
         let (begun, mut best) = (share.spent().min(1.0), (self.points, self.times()));
         while !free.is_empty() && share.spent() < 1.0 {
             let part = (share.spent() - begun) / (1.0 - begun).max(1e-9);
@@ -124,22 +125,22 @@ impl Claims {
     }
 
     fn times(&self) -> Vec<u8> {
-        self.claims.iter().map(|claim| claim.time).collect()
+        self.all.iter().map(|claim| claim.time).collect()
     }
 
     fn set(&mut self, times: &[u8]) {
         for (number, &time) in times.iter().enumerate() {
-            let old = self.claims[number].time;
+            let old = self.all[number].time;
             self.points += self.change(number, old, -1) + self.change(number, time, 1);
-            self.claims[number].time = time;
+            self.all[number].time = time;
         }
     }
 
     fn step(&mut self, number: usize, heat: f32, random: &mut Random) {
-        let claim = &self.claims[number];
+        let claim = &self.all[number];
         let time = random.below(MOST_ACTIONS + 1) as u8;
         let complete = claim.cells.iter().map(|&(from, _)| from).min().unwrap_or(1);
-        let at = |&other: &usize| self.claims[other].time;
+        let at = |&other: &usize| self.all[other].time;
         let early = claim.shorter.iter().map(at).max().unwrap_or(0);
         let late = claim.longer.iter().map(at).filter(|&at| at > 0).min().unwrap_or(30);
         if time == claim.time || time != 0 && (time < complete || time < early || time > late) {
@@ -148,7 +149,7 @@ impl Claims {
         let old = claim.time;
         let gain = self.change(number, old, -1) + self.change(number, time, 1);
         if gain >= 0 || random.exponential(heat) > -gain as f32 {
-            self.claims[number].time = time;
+            self.all[number].time = time;
             self.points += gain;
         } else {
             self.change(number, time, -1);

@@ -99,7 +99,9 @@ pub fn choose<'g>(
     for (points, strip) in known {
         let hope = points as f32;
         // An answer earns something nearly always, so what is far behind cannot come first.
-        if best.is_some_and(|(value, _)| hope <= value) || budget.whole().spent() > end {
+        if best.is_some_and(|(value, _)| hope <= value)
+            || best.is_some() && budget.whole().spent() > end
+        {
             break;
         }
         let mut value = hope;

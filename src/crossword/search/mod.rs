@@ -5,6 +5,7 @@
 //! changes plans at random and keeps what is good enough.
 
 mod anneal;
+mod bound;
 mod claims;
 mod cross;
 mod duel;
@@ -21,6 +22,7 @@ use super::rules::{Action, MOST_ACTIONS, Put, Puzzle, Rules};
 use crate::budget::Budget;
 use crate::tools::fingerprint::mix;
 use crate::tools::random::Random;
+pub use bound::bound;
 use claims::Claims;
 use plan::{Ground, Plan, Strip};
 use value::Valuer;
@@ -109,9 +111,4 @@ pub fn action(puzzle: &Puzzle, settings: Settings, greedy: bool, budget: &Budget
     let mut strips = [Strip::default(); MOST_ACTIONS];
     strips[0] = strip;
     actions(&plan, &strips).into_iter().next().unwrap_or_default()
-}
-
-/// No answer has more points.
-pub fn bound(_puzzle: &Puzzle, _rules: Rules) -> i64 {
-    0
 }
