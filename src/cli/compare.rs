@@ -57,10 +57,14 @@ fn probability(text: &str) -> Result<f64, String> {
 #[derive(Debug, Deserialize)]
 struct Row {
     task: String,
+    /// Other games than Balda have tasks without a start word ...
+    #[serde(default)]
     word: String,
+    /// ... and without a dictionary.
+    #[serde(default)]
     dictionary: String,
     seed: u64,
-    points: u32,
+    points: i64,
     /// What the game had to spend; other tables than those of `bench` may not say.
     #[serde(default)]
     limit: String,
@@ -86,7 +90,7 @@ impl Row {
 /// The games of a table.
 #[derive(Debug, Default)]
 struct Results {
-    points: BTreeMap<Key, u32>,
+    points: BTreeMap<Key, i64>,
     /// What games had to spend.
     efforts: BTreeSet<String>,
 }
@@ -184,14 +188,17 @@ fn read(path: &Path) -> Result<Results, Failure> {
     Ok(results)
 }
 
-fn compare(a: &BTreeMap<Key, u32>, b: &BTreeMap<Key, u32>, test: Sprt) -> Report {
+fn compare(a: &BTreeMap<Key, i64>, b: &BTreeMap<Key, i64>, test: Sprt) -> Report {
     let pairs: Vec<(f64, f64)> = a
         .iter()
-        .filter_map(|(key, &old)| b.get(key).map(|&new| (f64::from(old), f64::from(new))))
+        .filter_map(|(key, &old)| b.get(key).map(|&new| (old as f64, new as f64)))
         .collect();
     let points: Vec<f64> = pairs.iter().map(|(old, new)| new - old).collect();
-    let percent: Vec<f64> =
-        pairs.iter().map(|(old, new)| 100.0 * (new - old) / old.max(1.0)).collect();
+    let percent: Vec<f64> = pairs
+        .iter()
+        .filter(|(old, _)| *old >= 0.0)
+        .map(|(old, new)| 100.0 * (new - old) / old.max(1.0))
+        .collect();
     let percent = Change::of(&percent);
     let sum = |of: fn(&(f64, f64)) -> f64| pairs.iter().map(of).sum();
     Report {

@@ -16,7 +16,6 @@ pub mod judge;
 pub mod limits;
 pub mod numbers;
 pub mod place;
-#[allow(dead_code)]
 pub mod program;
 pub mod tables;
 pub mod watching;

@@ -1,5 +1,6 @@
 //! The real binary in an empty directory, one file per command.
 
+mod any;
 mod bare;
 mod bench;
 mod check;

@@ -4,12 +4,14 @@
 //! by name; what differs from game to game stands in its line of
 //! [`contest`](crate::cli::contest).
 
+mod bench;
 mod bound;
 mod check;
 mod effort;
 mod generate;
 mod show;
 mod solve;
+mod suite;
 mod task;
 mod words;
 
@@ -35,6 +37,7 @@ enum Verb {
     Check(check::Args),
     Show(show::Args),
     Gen(generate::Args),
+    Bench(bench::Args),
 }
 
 /// The part of the command line that plays `contest`.
@@ -71,5 +74,6 @@ pub fn run(contest: &'static Contest, args: Args, start: Instant) -> Result<Exit
         Some(Verb::Check(args)) => check::run(contest, &args),
         Some(Verb::Show(args)) => show::run(contest, &args),
         Some(Verb::Gen(args)) => generate::run(contest, &args),
+        Some(Verb::Bench(args)) => bench::run(contest, &args),
     }
 }

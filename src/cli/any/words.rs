@@ -45,6 +45,10 @@ pub fn examples(contest: &Contest, verb: Option<&str>) -> String {
             format!("balda {name} gen --kind {kind} --seed 5"),
             format!("balda {name} gen --count 10 -o tasks"),
         ],
+        Some("bench") => vec![
+            format!("balda {name} bench --kind {kind} --count 20 --work 1000000 --csv new.csv"),
+            format!("balda {name} bench tasks --program ./mine --csv mine.csv"),
+        ],
         Some(verb) => vec![format!("balda {name} {verb}")],
     };
     let heading = if lines.len() == 1 { "Example" } else { "Examples" };

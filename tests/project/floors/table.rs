@@ -189,7 +189,22 @@ pub const TABLE: &[Row] = &[
         "budget", "game", "tools::threads", "cli::contest", "cli::exit", "cli::files",
         "cli::inputs", "cli::limits", "cli::interrupt", "cli::watching",
     ], &[]),
+    ("cli::tables", CommandLine, &[
+        "tools::excerpt", "cli::exit", "cli::files",
+    ], &["csv", "serde"]),
+    ("cli::program", CommandLine, &[
+        "budget", "cli::effort", "cli::contest", "cli::exit", "cli::files",
+    ], &["rustix", "shlex", "tempfile", "thiserror", "wait4"]),
+    ("cli::any::suite", CommandLine, &[
+        "game", "cli::numbers", "cli::exit", "cli::files", "cli::tables",
+    ], &["serde"]),
+    ("cli::any::bench", CommandLine, &[
+        "budget", "game", "cli::numbers", "cli::effort", "cli::contest", "cli::exit", "cli::files",
+        "cli::tables", "cli::program", "cli::interrupt", "cli::watching", "cli::any::task",
+        "cli::any::effort", "cli::any::suite",
+    ], &["serde"]),
     ("cli::any", CommandLine, &[
+        "cli::any::bench",
         "cli::contest", "cli::exit", "cli::any::check", "cli::any::generate", "cli::any::show",
         "cli::any::solve", "cli::any::words", "cli::judge",
     ], &["clap"]),
@@ -197,9 +212,6 @@ pub const TABLE: &[Row] = &[
         "tools::words", "balda::rules", "balda::reading", "cli::contest", "cli::exit",
         "cli::files",
     ], &["clap"]),
-    ("cli::tables", CommandLine, &[
-        "tools::excerpt", "cli::exit", "cli::files",
-    ], &["csv", "serde"]),
     ("cli::balda::games", CommandLine, &[
         "budget", "game", "tools::excerpt", "balda::rules", "balda::reading", "balda",
         "balda::suite", "cli::effort", "cli::exit", "cli::files", "cli::interrupt",
@@ -274,9 +286,6 @@ pub const TABLE: &[Row] = &[
     ("fence", Game, &[
         "budget", "game", "fence::rules", "fence::format", "fence::referee", "fence::generate", "fence::search", "fence::replay",
     ], &[]),
-    ("cli::program", CommandLine, &[
-        "budget", "cli::effort", "cli::contest", "cli::exit", "cli::files",
-    ], &["rustix", "shlex", "tempfile", "thiserror", "wait4"]),
     ("cli", CommandLine, &[
         "cli::contest", "cli::exit", "cli::interrupt", "cli::judge", "cli::any", "cli::balda::bench",
         "cli::balda::check", "cli::balda::fit", "cli::balda::generate", "cli::balda::hint",

@@ -1,0 +1,149 @@
+//! Which tasks a run is about: files, folders, suites, or tasks that are made.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use contest::game::{Game, Malformed};
+use serde::Deserialize;
+
+use crate::cli::exit::Failure;
+use crate::cli::files;
+use crate::cli::numbers::whole;
+use crate::cli::tables::{self, TAB};
+
+/// The tasks that are asked for.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Chosen {
+    /// Task files, folders of them, and suites (.tsv)
+    #[arg(required_unless_present = "count")]
+    tasks: Vec<PathBuf>,
+    /// Make tasks of this kind [default: the contest's own mix]
+    #[arg(long, requires = "count")]
+    kind: Option<String>,
+    /// Make this many tasks, with seeds counted up from 1
+    #[arg(long, conflicts_with = "tasks", value_parser = whole::<u32>(1..=30_000),
+          allow_negative_numbers = true)]
+    count: Option<u32>,
+}
+
+/// A task to play.
+pub struct Item {
+    /// What rows call it.
+    pub name: String,
+    /// Its kind; `file` if nothing is known of it.
+    pub kind: String,
+    /// The points to compare with.
+    pub reference: Option<i64>,
+    /// The file that it was read from.
+    pub path: Option<PathBuf>,
+    /// The task.
+    pub bytes: Vec<u8>,
+}
+
+impl Item {
+    /// A name for files about this task.
+    pub fn stem(&self) -> String {
+        self.name.replace(|char: char| !char.is_alphanumeric() && !"_-.".contains(char), "_")
+    }
+
+    /// What a game makes of this task, its complaint with the task's name.
+    ///
+    /// # Errors
+    /// If the task is none.
+    pub fn ask<T>(&self, answer: Result<T, Malformed>) -> Result<T, Failure> {
+        answer.map_err(|bad| Failure::Malformed {
+            place: format!("task {}", self.name),
+            reason: bad.to_string(),
+        })
+    }
+}
+
+/// A line of a suite.
+#[derive(Deserialize)]
+struct Line {
+    task: String,
+    #[serde(default)]
+    kind: Option<String>,
+    #[serde(default)]
+    seed: Option<u64>,
+    #[serde(default)]
+    file: Option<PathBuf>,
+    #[serde(default)]
+    reference: Option<i64>,
+}
+
+/// All tasks that are `chosen`.
+///
+/// # Errors
+/// If a file cannot be read, a suite is none, or there are no tasks.
+pub fn items(game: &dyn Game, chosen: &Chosen) -> Result<Vec<Item>, Failure> {
+    if let Some(count) = chosen.count {
+        let kind = chosen.kind.as_deref().or(game.kinds().first().copied()).unwrap_or_default();
+        return Ok((1..=u64::from(count)).map(|seed| made(game, kind, seed)).collect());
+    }
+    let mut items = Vec::new();
+    for path in &chosen.tasks {
+        if path.extension().is_some_and(|ending| ending == "tsv") {
+            items.extend(suite(game, path)?);
+        } else if path.is_dir() {
+            items.extend(folder(path)?.into_iter().map(read).collect::<Result<Vec<_>, _>>()?);
+        } else {
+            items.push(read(path.clone())?);
+        }
+    }
+    match (items.is_empty(), chosen.tasks.first()) {
+        (true, Some(path)) => Err(Failure::malformed(path, "no tasks; name a folder with some")),
+        _ => Ok(items),
+    }
+}
+
+/// The task of this kind and seed.
+fn made(game: &dyn Game, kind: &str, seed: u64) -> Item {
+    let (name, bytes) = (format!("{kind}_{seed}"), game.generate(kind, seed));
+    Item { name, kind: kind.to_owned(), reference: None, path: None, bytes }
+}
+
+/// The task in the file at `path`.
+fn read(path: PathBuf) -> Result<Item, Failure> {
+    let bytes = files::read(&path)?;
+    let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into());
+    Ok(Item { name, kind: "file".to_owned(), reference: None, path: Some(path), bytes })
+}
+
+/// The files in the folder at `path`, by name.
+fn folder(path: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let failed = |error| Failure::Read { place: files::name(path), error };
+    let entries = fs::read_dir(path).map_err(failed)?.collect::<Result<Vec<_>, _>>();
+    let mut paths: Vec<PathBuf> = entries
+        .map_err(failed)?
+        .iter()
+        .map(fs::DirEntry::path)
+        .filter(|path| path.is_file())
+        .collect();
+    paths.sort();
+    Ok(paths)
+}
+
+/// The tasks of the suite in the file at `path`.
+fn suite(game: &dyn Game, path: &Path) -> Result<Vec<Item>, Failure> {
+    let lines: Vec<(usize, Line)> = tables::read(path, TAB)?;
+    let home = path.parent().unwrap_or(Path::new(""));
+    let items = lines.into_iter().map(|(number, line)| {
+        let item = match (line.file, line.kind, line.seed) {
+            (Some(file), kind, _) => {
+                let item = read(home.join(file))?;
+                Item { kind: kind.unwrap_or_else(|| item.kind.clone()), ..item }
+            }
+            (None, Some(kind), Some(seed)) if game.kinds().contains(&&kind[..]) => {
+                made(game, &kind, seed)
+            }
+            _ => {
+                let kinds = game.kinds().join(", ");
+                let reason = format!("line {number}: no file, nor a kind of {kinds} with a seed");
+                return Err(Failure::malformed(path, &reason));
+            }
+        };
+        Ok(Item { name: line.task, reference: line.reference, ..item })
+    });
+    items.collect()
+}
