@@ -114,8 +114,8 @@ fn warn_of_left_out(lexicon: &Lexicon, watch: &mut dyn Watch) {
     }
 }
 
-/// A pool of `count` threads, or of the calling one alone if they cannot be started. A single thread
-/// is the calling one too, because another would reserve address space of its own.
+/// A pool of `count` threads, or of the calling one alone if they cannot be started. A single
+/// thread is the calling one too, because another would reserve address space of its own.
 fn pool_of(count: usize, watch: &mut dyn Watch) -> Option<Rc<ThreadPool>> {
     if count == 1
         && let Some(alone) = threads::alone()

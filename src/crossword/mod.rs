@@ -16,7 +16,7 @@ mod two;
 use crate::budget::Budget;
 use crate::game::{Bound, Duel, Game, Malformed, Means, Replay, Turn, Verdict, Watch};
 use format::{read_action, read_answer, read_puzzle, write_action, write_answer};
-use referee::{Judged, judge};
+use referee::{JudgedActions, judge};
 use rules::{Action, Puzzle, Rules};
 
 /// The game, under one of its sets of rules.
@@ -48,7 +48,7 @@ impl Crossword {
 
     /// The bytes of `actions`, accepted by the referee; if he refuses them, which is an error of
     /// the search, those of the longest legal beginning. Also their points.
-    fn accepted(self, puzzle: &Puzzle, actions: &[Action]) -> (Vec<u8>, Judged) {
+    fn accepted(self, puzzle: &Puzzle, actions: &[Action]) -> (Vec<u8>, JudgedActions) {
         let bytes = if puzzle.seat.is_some() {
             write_action(&actions.first().cloned().unwrap_or_default()).into_bytes()
         } else {
@@ -93,7 +93,7 @@ impl Game for Crossword {
     ) -> Result<Vec<u8>, Malformed> {
         let puzzle = read_puzzle(task)?;
         let from = means.from.and_then(|from| self.start(&puzzle, from, watch));
-        let settings = search::Settings { seed: means.seed, threads: means.threads };
+        let settings = search::PlanSettings { seed: means.seed, threads: means.threads };
         let nothing = self.accepted(&puzzle, &[]).0;
         watch.answer(&nothing);
         if puzzle.seat.is_some() {

@@ -1,18 +1,18 @@
 //! The referee: reads an answer's bytes, judges every action, and counts.
 
 use super::format::{read_action, read_answer};
-use super::rules::{Action, Breach, Earned, Filling, Puzzle, Rules};
+use super::rules::{Action, Earned, Filling, Puzzle, RuleBreach, Rules};
 
 /// What the referee has seen of an answer.
 #[derive(Clone, Debug, Default)]
-pub struct Judged {
+pub struct JudgedActions {
     /// The legal actions up to the first fault, and what each has earned.
     pub actions: Vec<(Action, Earned)>,
     /// The first broken rule of the game or of the format, and where.
     pub refusal: Option<String>,
 }
 
-impl Judged {
+impl JudgedActions {
     /// The total of the legal actions.
     pub fn points(&self) -> i64 {
         self.actions.iter().map(|(_, earned)| earned.points).sum()
@@ -20,15 +20,17 @@ impl Judged {
 }
 
 /// Judges `answer`, an answer file's bytes; that of a position is one action.
-pub fn judge(puzzle: &Puzzle, answer: &[u8], rules: Rules) -> Judged {
+pub fn judge(puzzle: &Puzzle, answer: &[u8], rules: Rules) -> JudgedActions {
     if puzzle.seat.is_some() {
         return match turn(puzzle, answer) {
-            Ok((action, earned, _)) => Judged { actions: vec![(action, earned)], refusal: None },
-            Err(refusal) => Judged { actions: Vec::new(), refusal: Some(refusal) },
+            Ok((action, earned, _)) => {
+                JudgedActions { actions: vec![(action, earned)], refusal: None }
+            }
+            Err(refusal) => JudgedActions { actions: Vec::new(), refusal: Some(refusal) },
         };
     }
     let script = read_answer(answer);
-    let (mut filling, mut judged) = (Filling::new(puzzle, rules), Judged::default());
+    let (mut filling, mut judged) = (Filling::new(puzzle, rules), JudgedActions::default());
     for ((line, action), number) in script.actions.into_iter().zip(1..) {
         match filling.act(&action, rules) {
             Ok(earned) => judged.actions.push((action, earned)),
@@ -56,7 +58,7 @@ pub fn turn<'p>(
     let earned = if action.gives_up() {
         Earned::default()
     } else {
-        filling.act(&action, Rules::Strict).map_err(|breach: Breach| breach.to_string())?
+        filling.act(&action, Rules::Strict).map_err(|breach: RuleBreach| breach.to_string())?
     };
     Ok((action, earned, filling))
 }

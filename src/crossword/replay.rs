@@ -1,14 +1,14 @@
 //! What there is to see of an answer: old letters used, new ones, when each cell was filled.
 
-use super::referee::Judged;
-use super::rules::{Axis, Earned, Filling, Puzzle, Rules, Sheet, blocks};
+use super::referee::JudgedActions;
+use super::rules::{Earned, Filling, InputText, LineKind, Puzzle, Rules, blocks};
 use crate::game::{Board, Kind, Measure, Note, Replay, Square, Step, View};
 
 /// The most lines of the note on words one letter short.
 const MOST_SHORT: usize = 40;
 
 /// The replay of what the referee has seen.
-pub fn replay(puzzle: &Puzzle, judged: Judged, rules: Rules) -> Replay {
+pub fn replay(puzzle: &Puzzle, judged: JudgedActions, rules: Rules) -> Replay {
     let mut filling = Filling::new(puzzle, rules);
     let (mut steps, mut times, mut points) = (Vec::new(), vec![None; puzzle.sheet.cells.len()], 0);
     for (number, (action, earned)) in judged.actions.iter().enumerate() {
@@ -63,18 +63,18 @@ fn about(puzzle: &Puzzle, rules: Rules) -> String {
 }
 
 /// The sheet with `kind` for each letter.
-fn board(sheet: &Sheet, kind: impl Fn(usize) -> Kind) -> Board {
+fn board(sheet: &InputText, kind: impl Fn(usize) -> Kind) -> Board {
     let squares = (0..sheet.cells.len()).map(|cell| {
         if sheet.is_empty(cell) { Square::default() } else { square(sheet, cell, kind(cell)) }
     });
     Board { columns: sheet.columns, squares: squares.collect(), first: 0 }
 }
 
-fn square(sheet: &Sheet, cell: usize, kind: Kind) -> Square {
+fn square(sheet: &InputText, cell: usize, kind: Kind) -> Square {
     Square { text: char::from(sheet.cells[cell]).to_string(), kind, mark: String::new() }
 }
 
-fn step(sheet: &Sheet, earned: &Earned, points: i64) -> Step {
+fn step(sheet: &InputText, earned: &Earned, points: i64) -> Step {
     let (new, old) = (earned.new.len(), earned.points);
     let words: Vec<&str> = earned.words.iter().map(|(word, _)| word.as_str()).collect();
     let old_cells = earned.cells.iter().filter(|cell| !earned.new.contains(cell));
@@ -109,7 +109,7 @@ fn main_of(earned: &Earned) -> Option<Vec<usize>> {
 }
 
 /// When each cell was filled, cold first.
-fn heat(sheet: &Sheet, times: &[Option<usize>]) -> View {
+fn heat(sheet: &InputText, times: &[Option<usize>]) -> View {
     let last = times.iter().flatten().max().copied().unwrap_or(0).max(1);
     let kind = |cell: usize| match times[cell] {
         Some(time) => Kind::Heat((time * 9 / last) as u8),
@@ -122,7 +122,7 @@ fn heat(sheet: &Sheet, times: &[Option<usize>]) -> View {
 fn one_short(filling: &Filling) -> Vec<String> {
     let sheet = &filling.sheet;
     let mut found: Vec<(usize, String)> = Vec::new();
-    for axis in Axis::ALL {
+    for axis in LineKind::ALL {
         for line in axis.lines(sheet) {
             for start in 0..line.len() {
                 for end in start + 3..=line.len().min(start + 21) {

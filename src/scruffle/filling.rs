@@ -24,7 +24,7 @@ const NOBODY: u32 = u32::MAX;
 
 /// Placements on a board; a word's index names its placement.
 #[derive(Clone, Debug)]
-pub struct Filling {
+pub struct FilledBoard {
     /// The letter of each cell, or [`EMPTY`].
     pub letters: Vec<u8>,
     /// The words over each cell.
@@ -36,11 +36,11 @@ pub struct Filling {
     clock: f64,
 }
 
-impl Filling {
+impl FilledBoard {
     /// No placements, of so many words.
-    pub fn new(terrain: &Terrain, words: usize) -> Filling {
+    pub fn new(terrain: &Terrain, words: usize) -> FilledBoard {
         let cells = terrain.wall.len();
-        Filling {
+        FilledBoard {
             letters: vec![EMPTY; cells],
             cover: vec![Vec::new(); cells],
             owner: vec![NOBODY; cells],
@@ -212,7 +212,7 @@ mod tests {
         for _ in 0..20 {
             let sheet = sheet(&mut random);
             let terrain = Terrain::new(&sheet);
-            let mut filling = Filling::new(&terrain, sheet.words.len());
+            let mut filling = FilledBoard::new(&terrain, sheet.words.len());
             for _ in 0..300 {
                 step(&mut random, &sheet, &terrain, &mut filling);
             }
@@ -220,7 +220,7 @@ mod tests {
     }
 
     /// Lays or takes away a word and has the law replay the whole order.
-    fn step(random: &mut Random, sheet: &Sheet, terrain: &Terrain, filling: &mut Filling) {
+    fn step(random: &mut Random, sheet: &Sheet, terrain: &Terrain, filling: &mut FilledBoard) {
         let index = random.below(sheet.words.len());
         let letters = &sheet.words[index];
         let axis = random.pick(&[Axis::Horizontal, Axis::Vertical]);

@@ -9,7 +9,7 @@ use std::collections::BinaryHeap;
 
 use rayon::prelude::*;
 
-use super::filling::Filling;
+use super::filling::FilledBoard;
 use super::rules::WORTH;
 use super::terrain::{EMPTY, MOST_PRODUCT, Terrain, WordSite};
 use super::tuning::GREEDY_PLACES;
@@ -139,13 +139,13 @@ pub struct Greedy<'a> {
     /// The words by the score of their best place.
     queue: BinaryHeap<(i64, u32)>,
     /// What is on the board so far.
-    pub filling: Filling,
+    pub filling: FilledBoard,
 }
 
 impl<'a> Greedy<'a> {
     /// Looks for the best places of all `words` on the empty board.
     pub fn new(terrain: &'a Terrain, words: &'a [Vec<u8>], span: Span) -> Greedy<'a> {
-        let filling = Filling::new(terrain, words.len());
+        let filling = FilledBoard::new(terrain, words.len());
         let berths = Berths::new(terrain, words);
         let look = |word: &Vec<u8>| prospects(terrain, &berths, &filling.letters, word);
         let prospects: Vec<Prospects> = words.par_iter().map(look).collect();

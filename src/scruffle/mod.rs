@@ -24,7 +24,7 @@ use rayon::ThreadPool;
 use crate::budget::Budget;
 use crate::game::{Bound, Game, Malformed, Means, Replay, Verdict, Watch};
 use crate::tools::threads;
-use filling::Filling;
+use filling::FilledBoard;
 use format::{read_sheet, write_placements, write_sheet};
 use greedy::Greedy;
 use referee::judge;
@@ -55,7 +55,7 @@ struct Outlet<'a> {
 impl Outlet<'_> {
     /// Takes `filling` as an answer, as far as the referee accepts it, and tells `watch` if it is
     /// better than all before.
-    fn take(&mut self, filling: &Filling, watch: &mut dyn Watch) {
+    fn take(&mut self, filling: &FilledBoard, watch: &mut dyn Watch) {
         let placement = |(word, laid): (usize, filling::LaidWord)| {
             let (x, y) = self.sheet.place(laid.site.cell as usize);
             WordPlacement { axis: laid.site.axis, word, x, y }
@@ -88,11 +88,11 @@ fn begin(
     from: &[u8],
     outlet: &mut Outlet,
     watch: &mut dyn Watch,
-) -> Option<Filling> {
+) -> Option<FilledBoard> {
     match judge(outlet.sheet, from) {
         Ok(approval) => {
             let words = &outlet.sheet.words;
-            let mut filling = Filling::new(terrain, words.len());
+            let mut filling = FilledBoard::new(terrain, words.len());
             for placement in approval.placements {
                 let cell = placement.y * terrain.columns + placement.x;
                 let site = WordSite { cell: cell as u32, axis: placement.axis };
@@ -121,7 +121,7 @@ impl Game for Scruffle {
         let sheet = read(task)?;
         let terrain = Terrain::new(&sheet);
         let mut outlet = Outlet { sheet: &sheet, best: None };
-        outlet.take(&Filling::new(&terrain, sheet.words.len()), watch);
+        outlet.take(&FilledBoard::new(&terrain, sheet.words.len()), watch);
         let start = means.from.and_then(|from| begin(&terrain, from, &mut outlet, watch));
         let Some(pool) = pool_of(means.threads, watch) else {
             return Ok(outlet.best.map_or_else(Vec::new, |best| best.0));

@@ -8,7 +8,7 @@
 
 use rayon::prelude::*;
 
-use super::filling::{Filling, LaidWord};
+use super::filling::{FilledBoard, LaidWord};
 use super::region::{Region, Window};
 use super::terrain::Terrain;
 use super::tuning::{COLD, COPIES, HOT, LARGE_BOARD, LEAST_QUOTA, MANY_WORDS, QUOTA};
@@ -28,8 +28,8 @@ struct Job {
 pub struct Rounds<'a> {
     terrain: &'a Terrain,
     words: &'a [Vec<u8>],
-    lanes: Vec<Filling>,
-    best: Filling,
+    lanes: Vec<FilledBoard>,
+    best: FilledBoard,
     seed: u64,
     round: u64,
     /// How many times the better lane was copied.
@@ -39,7 +39,12 @@ pub struct Rounds<'a> {
 
 impl<'a> Rounds<'a> {
     /// A search that begins with `filling`.
-    pub fn new(terrain: &'a Terrain, words: &'a [Vec<u8>], filling: Filling, seed: u64) -> Self {
+    pub fn new(
+        terrain: &'a Terrain,
+        words: &'a [Vec<u8>],
+        filling: FilledBoard,
+        seed: u64,
+    ) -> Self {
         let large = terrain.wall.len() >= LARGE_BOARD && words.len() >= MANY_WORDS;
         let lanes = vec![filling.clone(); if large { 1 } else { 2 }];
         let random = Random::new(mix(seed));
@@ -47,7 +52,7 @@ impl<'a> Rounds<'a> {
     }
 
     /// The best filling so far.
-    pub fn best(&self) -> &Filling {
+    pub fn best(&self) -> &FilledBoard {
         &self.best
     }
 

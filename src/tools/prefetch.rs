@@ -5,8 +5,8 @@ use prefetch_index::prefetch_index;
 /// The bytes of a cache line, of nearly all processors.
 const LINE: usize = 64;
 
-/// Prefetches the cache line of `list[index]` and, unless `beside` is 0, the line that far after it.
-/// Any index is allowed. On a processor without such an instruction nothing happens.
+/// Prefetches the cache line of `list[index]` and, unless `beside` is 0, the line that far after
+/// it. Any index is allowed. On a processor without such an instruction nothing happens.
 #[inline]
 pub fn prefetch<T>(list: &[T], index: usize, beside: isize) {
     const { assert!(size_of::<T>() <= LINE) };

@@ -5,15 +5,6 @@ use std::path::Path;
 
 use crate::sources::sources;
 
-/// Names that several public types may bear, and why.
-const EXCEPTIONS: [(&str, &str); 5] = [
-    ("Course", "of an annealing, and of the cuts of a fence: no file knows both games"),
-    ("Found", "what a finder of Balda and what a search of fences finds"),
-    ("Outlook", "what a board of Balda and what a position of fences promises"),
-    ("Rejection", "a referee's, of fences and of Scruffle"),
-    ("Spot", "of a word in a list, and of a fence on a board"),
-];
-
 /// The name of `item`, if it is a public type.
 fn public_type(item: &syn::Item) -> Option<String> {
     let (visibility, name) = match item {
@@ -46,12 +37,8 @@ fn public_types() -> BTreeMap<String, Vec<String>> {
 #[test]
 fn no_two_public_types_share_a_name() {
     let types = public_types();
-    let is_excepted = |name: &str| EXCEPTIONS.iter().any(|(excepted, _)| *excepted == name);
-    let shared = types.iter().filter(|(name, files)| files.len() > 1 && !is_excepted(name));
+    let shared = types.iter().filter(|(_, files)| files.len() > 1);
     let lines: Vec<String> =
         shared.map(|(name, files)| format!("`{name}` in {}", files.join(", "))).collect();
     assert!(lines.is_empty(), "rename all but one of each:\n{}", lines.join("\n"));
-    for (name, reason) in EXCEPTIONS {
-        assert!(types.contains_key(name), "no type is called `{name}` any more ({reason})");
-    }
 }

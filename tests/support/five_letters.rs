@@ -7,8 +7,8 @@ use contest::tools::words::WordList;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-/// A task with a small dictionary, of at `least` that many words, and a start word, which need not be
-/// in it.
+/// A task with a small dictionary, of at `least` that many words, and a start word, which need not
+/// be in it.
 pub fn tasks(least: usize) -> impl Strategy<Value = Task> {
     let words = prop::collection::vec("[a-e]{2,8}", least..150);
     let start = prop_oneof!["[a-e]{3}", "[a-e]{5}", "[a-e]{7}"];

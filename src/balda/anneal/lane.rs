@@ -18,8 +18,8 @@ const NODES_A_UNIT: u64 = 24;
 /// The part of condensing in which a single plan melts. Its turns, one at least, show how many
 /// there is time for, so condensing must begin with nothing spent.
 const MELTING: f32 = 0.01;
-/// How many times shorter its turns are than those of replicas, so that the thermostat has found the
-/// temperature when the plan multiplies. 1: N = 5 -0.33 % (0.11), N >= 7 no clear change.
+/// How many times shorter its turns are than those of replicas, so that the thermostat has found
+/// the temperature when the plan multiplies. 1: N = 5 -0.33 % (0.11), N >= 7 no clear change.
 const SHORTER: u32 = 8;
 /// How words count when the plan has been mended.
 const MENDED: Worth = Worth { bare: BARE_AT_LAST, ..Worth::FULL };

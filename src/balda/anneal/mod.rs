@@ -32,8 +32,8 @@
 //! outcome depends on the number of lanes alone.
 //!
 //! Words for time, from long to short: *course* (all four stages) > *stage* > *stretch* (lanes do
-//! not wait for each other) > *turn* (of a replica) or *cycle* > *run* > *stride* (between two looks
-//! at the clock) > *step* (one proposal).
+//! not wait for each other) > *turn* (of a replica) or *cycle* > *run* > *stride* (between two
+//! looks at the clock) > *step* (one proposal).
 //!
 //! | word | means | the field's term |
 //! |---|---|---|

@@ -13,8 +13,8 @@
 //! d a b     7 8 9    `dab` closes at 9, for that is filled last.
 //! ```
 //!
-//! Cell 7 is bare: its only neighbour on the board then is the `b` above. If cell 8 is filled before
-//! it, `da` closes at 7: that is what mending finds.
+//! Cell 7 is bare: its only neighbour on the board then is the `b` above. If cell 8 is filled
+//! before it, `da` closes at 7: that is what mending finds.
 //!
 //! | word | means | the field's term |
 //! |---|---|---|

@@ -232,7 +232,8 @@ pub const COURSE: Course = Course {
     settled: 0.975,
     mix: MIX,
     condensing: Condensing {
-        // 1.0: N >= 7 -0.76 % (0.23), lists of 60,000 words and more -1.80 % (0.37); 0.15: the same.
+        // 1.0: N >= 7 -0.76 % (0.23), lists of 60,000 words and more -1.80 % (0.37); 0.15: the
+        // same.
         likely: 0.25,
         least_likely: 10_000,
         // 1.0: Turkish, whose list alone has so many, -0.92 % (0.23). 0.05: Russian -1.02 % (0.60).
@@ -241,7 +242,8 @@ pub const COURSE: Course = Course {
         threshold: 4,
         // 2 to 30: within 0.6 %. 0: N = 7 -1.35 % (0.67).
         bare: 4,
-        // Turns of 64 proposals a cell are 5 to 15 % slower by the clock: caches are cold each time.
+        // Turns of 64 proposals a cell are 5 to 15 % slower by the clock: caches are cold each
+        // time.
         turn: 8_192,
         // One replica: N >= 7 -0.5 to -1.0 % (0.6), N = 5 the same; 6 or 13 instead of 9: the same.
         replicas: 30.0,

@@ -50,9 +50,9 @@ pub(in crate::balda) struct Reach {
 
 /// The most steps of a walk.
 const STEPS: usize = 1 << 14;
-/// A walk that has queued this many steps from branch to branch is *tired*, and one with half as many
-/// again ends; a word counts as [`WORD`] of them. On boards of real words there are 1,500 at the
-/// most, and 4,000 with a list of 250,000 made-up ones. But if the list holds all that can
+/// A walk that has queued this many steps from branch to branch is *tired*, and one with half as
+/// many again ends; a word counts as [`WORD`] of them. On boards of real words there are 1,500 at
+/// the most, and 4,000 with a list of 250,000 made-up ones. But if the list holds all that can
 /// be spelled with one or two different letters, nearly every path is a word, and there are more of
 /// them on a board than anybody can walk.
 const TIRED: usize = 8192;

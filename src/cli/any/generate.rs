@@ -14,8 +14,8 @@ use crate::cli::numbers::{any_whole, whole};
 /// Make task files.
 ///
 /// The same kind and seed make the same task, for ever. One task goes to standard output or to the
-/// file named by -o. With --count the tasks, with seeds counted up, are written to the folder -o and
-/// listed.
+/// file named by -o. With --count the tasks, with seeds counted up, are written to the folder -o
+/// and listed.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The kind of task [default: the contest's own mix]

@@ -11,7 +11,7 @@ use crate::tools::excerpt::excerpt;
 /// Why a text is no answer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {found}; {wanted}")]
-pub struct Fault {
+pub struct AnswerFault {
     /// The line, from 1.
     pub line: usize,
     /// What stands there.
@@ -26,7 +26,7 @@ pub struct Script {
     /// The actions, each with the line where it begins.
     pub actions: Vec<(usize, Action)>,
     /// Where the format is broken, if it is.
-    pub fault: Option<Fault>,
+    pub fault: Option<AnswerFault>,
 }
 
 /// The lines of an answer.
@@ -46,22 +46,26 @@ impl<'a> Lines<'a> {
     }
 
     /// The next line if `read` makes something of it.
-    fn take<T>(&mut self, wanted: &str, read: impl Fn(&'a [u8]) -> Option<T>) -> Result<T, Fault> {
+    fn take<T>(
+        &mut self,
+        wanted: &str,
+        read: impl Fn(&'a [u8]) -> Option<T>,
+    ) -> Result<T, AnswerFault> {
         let line = self.lines.get(self.next).copied();
         self.next += 1;
         line.and_then(read).ok_or_else(|| {
             let found = line.map_or("the answer ends".to_owned(), |line| {
                 format!("`{}`", excerpt(&String::from_utf8_lossy(line)))
             });
-            Fault { line: self.next, found, wanted: format!("{wanted} should stand here") }
+            AnswerFault { line: self.next, found, wanted: format!("{wanted} should stand here") }
         })
     }
 
-    fn count(&mut self, of: &str) -> Result<usize, Fault> {
+    fn count(&mut self, of: &str) -> Result<usize, AnswerFault> {
         self.take(&format!("the number of {of}, plain decimal digits,"), number)
     }
 
-    fn action(&mut self) -> Result<Action, Fault> {
+    fn action(&mut self) -> Result<Action, AnswerFault> {
         let mut action = Action::default();
         for _ in 0..self.count("letters of an action")? {
             action.puts.push(self.take("`row column LETTER` with single blanks", put)?);
@@ -73,7 +77,7 @@ impl<'a> Lines<'a> {
     }
 
     /// Nothing may be left.
-    fn end(&mut self) -> Result<(), Fault> {
+    fn end(&mut self) -> Result<(), AnswerFault> {
         if self.next < self.lines.len() {
             self.take("the end of the answer", |_| None)
         } else {
@@ -100,7 +104,7 @@ fn word(line: &[u8]) -> Option<String> {
 pub fn read_answer(bytes: &[u8]) -> Script {
     let (mut lines, mut script) = (Lines::new(bytes), Script::default());
     let wanted = format!("the number of actions, 0 to {MOST_ACTIONS},");
-    let mut read = || -> Result<(), Fault> {
+    let mut read = || -> Result<(), AnswerFault> {
         let in_range = |line| number(line).filter(|&count| count <= MOST_ACTIONS);
         for _ in 0..lines.take(&wanted, in_range)? {
             let line = lines.next + 1;
@@ -116,7 +120,7 @@ pub fn read_answer(bytes: &[u8]) -> Script {
 ///
 /// # Errors
 /// The first line that breaks the format.
-pub fn read_action(bytes: &[u8]) -> Result<Action, Fault> {
+pub fn read_action(bytes: &[u8]) -> Result<Action, AnswerFault> {
     let mut lines = Lines::new(bytes);
     let action = lines.action()?;
     lines.end()?;

@@ -3,5 +3,5 @@
 mod answer;
 mod task;
 
-pub use answer::{Fault, Script, read_action, read_answer, write_action, write_answer};
+pub use answer::{AnswerFault, Script, read_action, read_answer, write_action, write_answer};
 pub use task::{read_puzzle, write_board, write_words};

@@ -4,7 +4,7 @@ use thiserror::Error;
 
 /// The rule that an action breaks, in the statement's order. Cells are (row, column), from 0.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Breach {
+pub enum RuleBreach {
     /// A1.
     #[error("A1: no letter is put; an action puts at least one")]
     NoLetters,

@@ -1,10 +1,10 @@
 //! Lines of a sheet, and where words stand on them. Plain and slow.
 
-use super::Sheet;
+use super::InputText;
 
 /// The four kinds of line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Axis {
+pub enum LineKind {
     /// From left to right.
     Row,
     /// From top to bottom.
@@ -15,27 +15,28 @@ pub enum Axis {
     Rising,
 }
 
-impl Axis {
+impl LineKind {
     /// All of them.
-    pub const ALL: [Axis; 4] = [Axis::Row, Axis::Column, Axis::Falling, Axis::Rising];
+    pub const ALL: [LineKind; 4] =
+        [LineKind::Row, LineKind::Column, LineKind::Falling, LineKind::Rising];
 
     /// The cells of the line of this kind through `cell`, from edge to edge.
-    pub fn line(self, sheet: &Sheet, cell: usize) -> Vec<usize> {
+    pub fn line(self, sheet: &InputText, cell: usize) -> Vec<usize> {
         let (row, column) = (cell / sheet.columns, cell % sheet.columns);
         let on_line = |other: &usize| {
             let (r, c) = (other / sheet.columns, other % sheet.columns);
             match self {
-                Axis::Row => r == row,
-                Axis::Column => c == column,
-                Axis::Falling => r + column == row + c,
-                Axis::Rising => r + c == row + column,
+                LineKind::Row => r == row,
+                LineKind::Column => c == column,
+                LineKind::Falling => r + column == row + c,
+                LineKind::Rising => r + c == row + column,
             }
         };
         (0..sheet.cells.len()).filter(on_line).collect()
     }
 
     /// All lines of this kind, the topmost first, then from the left.
-    pub fn lines(self, sheet: &Sheet) -> Vec<Vec<usize>> {
+    pub fn lines(self, sheet: &InputText) -> Vec<Vec<usize>> {
         let lines = (0..sheet.cells.len()).map(|cell| (cell, self.line(sheet, cell)));
         lines.filter(|(cell, line)| line.first() == Some(cell)).map(|(_, line)| line).collect()
     }
@@ -43,7 +44,7 @@ impl Axis {
 
 /// The occurrences of `word` on `line` of `sheet`, read in either sense: the cells of each, in the
 /// order of the line, each once. A line of one cell holds none.
-pub fn occurrences(sheet: &Sheet, line: &[usize], word: &str) -> Vec<Vec<usize>> {
+pub fn occurrences(sheet: &InputText, line: &[usize], word: &str) -> Vec<Vec<usize>> {
     if line.len() < 2 || word.is_empty() || word.len() > line.len() {
         return Vec::new();
     }

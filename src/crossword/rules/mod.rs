@@ -10,8 +10,8 @@ pub mod strict;
 
 use std::collections::HashSet;
 
-pub use breach::Breach;
-pub use lines::{Axis, occurrences};
+pub use breach::RuleBreach;
+pub use lines::{LineKind, occurrences};
 
 /// The most actions of an answer, and the most turns of a game of two.
 pub const MOST_ACTIONS: usize = 30;
@@ -36,7 +36,7 @@ pub struct Puzzle {
     /// The dictionary, in capitals.
     pub dictionary: HashSet<String>,
     /// The board at the start.
-    pub sheet: Sheet,
+    pub sheet: InputText,
     /// The words recorded before the start.
     pub list: Vec<String>,
     /// Whose turn it is, if this is a position of a game of two.
@@ -58,7 +58,7 @@ pub struct Seat {
 
 /// A board: rows of cells, each empty or with a letter.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sheet {
+pub struct InputText {
     /// How many rows there are.
     pub rows: usize,
     /// How many cells a row has.
@@ -67,7 +67,7 @@ pub struct Sheet {
     pub cells: Vec<u8>,
 }
 
-impl Sheet {
+impl InputText {
     /// Is the cell empty?
     pub fn is_empty(&self, cell: usize) -> bool {
         self.cells[cell] == EMPTY
@@ -130,7 +130,7 @@ pub struct Filling<'p> {
     /// What is being filled.
     pub puzzle: &'p Puzzle,
     /// The board now.
-    pub sheet: Sheet,
+    pub sheet: InputText,
     /// The list now.
     pub list: Vec<String>,
 }
@@ -149,7 +149,7 @@ impl<'p> Filling<'p> {
     ///
     /// # Errors
     /// The first rule that it breaks; nothing has changed then.
-    pub fn act(&mut self, action: &Action, rules: Rules) -> Result<Earned, Breach> {
+    pub fn act(&mut self, action: &Action, rules: Rules) -> Result<Earned, RuleBreach> {
         match rules {
             Rules::Strict => strict::act(self, action),
             Rules::Judge => published::act(self, action),

@@ -3,24 +3,24 @@
 use std::collections::BTreeSet;
 
 use super::strict::{common_lines, put};
-use super::{Action, Axis, Breach, Earned, Filling, Sheet};
+use super::{Action, Earned, Filling, InputText, LineKind, RuleBreach};
 
 /// Performs `action`.
 ///
 /// # Errors
 /// The first rule that it breaks; nothing has changed then.
-pub fn act(filling: &mut Filling, action: &Action) -> Result<Earned, Breach> {
+pub fn act(filling: &mut Filling, action: &Action) -> Result<Earned, RuleBreach> {
     let (sheet, new) = put(&filling.sheet, action)?;
     if new.len() > 1 {
         common_lines(&filling.sheet, &sheet, &new)?;
     }
     for word in &action.words {
         if !filling.puzzle.dictionary.contains(word) {
-            return Err(Breach::NoWord { word: word.clone() });
+            return Err(RuleBreach::NoWord { word: word.clone() });
         }
     }
     let lines: Vec<Vec<usize>> =
-        Axis::ALL.into_iter().flat_map(|axis| axis.lines(&sheet)).collect();
+        LineKind::ALL.into_iter().flat_map(|axis| axis.lines(&sheet)).collect();
     let (mut words, mut listed) = (Vec::new(), Vec::new());
     for word in action.words.iter().filter(|word| is_open(filling, word)) {
         let mirror: String = word.chars().rev().collect();
@@ -40,7 +40,7 @@ pub fn act(filling: &mut Filling, action: &Action) -> Result<Earned, Breach> {
     let cells: BTreeSet<usize> =
         words.iter().flat_map(|(_, places)| places.iter().flatten()).copied().collect();
     if let Some(&cell) = new.iter().find(|cell| !cells.contains(cell)) {
-        return Err(Breach::Unused { place: sheet.place(cell) });
+        return Err(RuleBreach::Unused { place: sheet.place(cell) });
     }
     filling.sheet = sheet;
     filling.list.extend(listed);
@@ -54,7 +54,7 @@ fn is_open(filling: &Filling, word: &str) -> bool {
 }
 
 /// On each line the first place that spells `text` in the order of the line.
-fn firsts(sheet: &Sheet, lines: &[Vec<usize>], text: &str) -> Vec<Vec<usize>> {
+fn firsts(sheet: &InputText, lines: &[Vec<usize>], text: &str) -> Vec<Vec<usize>> {
     let first = |line: &Vec<usize>| {
         if text.is_empty() || text.len() > line.len() {
             return None;

@@ -2,15 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use super::{Action, Axis, Breach, Counted, Earned, Filling, Sheet, blocks, occurrences};
+use super::{
+    Action, Counted, Earned, Filling, InputText, LineKind, RuleBreach, blocks, occurrences,
+};
 
 /// Performs `action`.
 ///
 /// # Errors
 /// The first rule that it breaks; nothing has changed then.
-pub fn act(filling: &mut Filling, action: &Action) -> Result<Earned, Breach> {
+pub fn act(filling: &mut Filling, action: &Action) -> Result<Earned, RuleBreach> {
     if action.puts.is_empty() {
-        return Err(Breach::NoLetters);
+        return Err(RuleBreach::NoLetters);
     }
     let (sheet, new) = put(&filling.sheet, action)?;
     let axes = common_lines(&filling.sheet, &sheet, &new)?;
@@ -25,21 +27,24 @@ pub fn act(filling: &mut Filling, action: &Action) -> Result<Earned, Breach> {
 }
 
 /// A2: the sheet with the new letters in place, and their cells.
-pub(super) fn put(before: &Sheet, action: &Action) -> Result<(Sheet, Vec<usize>), Breach> {
+pub(super) fn put(
+    before: &InputText,
+    action: &Action,
+) -> Result<(InputText, Vec<usize>), RuleBreach> {
     let (mut sheet, mut new) = (before.clone(), Vec::new());
     for put in &action.puts {
         let (row, column) = (put.row, put.column);
         if row >= sheet.rows || column >= sheet.columns {
             let (rows, columns) = (sheet.rows, sheet.columns);
-            return Err(Breach::OffBoard { row, column, rows, columns });
+            return Err(RuleBreach::OffBoard { row, column, rows, columns });
         }
         let cell = row * sheet.columns + column;
         let place = sheet.place(cell);
         if new.contains(&cell) {
-            return Err(Breach::CellTwice { place });
+            return Err(RuleBreach::CellTwice { place });
         }
         if !before.is_empty(cell) {
-            return Err(Breach::Occupied { place, letter: char::from(before.cells[cell]) });
+            return Err(RuleBreach::Occupied { place, letter: char::from(before.cells[cell]) });
         }
         sheet.cells[cell] = put.letter;
         new.push(cell);
@@ -49,18 +54,21 @@ pub(super) fn put(before: &Sheet, action: &Action) -> Result<(Sheet, Vec<usize>)
 
 /// A3 and A4: the lines on which all new letters lie, without a gap between the outermost.
 pub(super) fn common_lines(
-    before: &Sheet,
-    sheet: &Sheet,
+    before: &InputText,
+    sheet: &InputText,
     new: &[usize],
-) -> Result<Vec<Vec<usize>>, Breach> {
+) -> Result<Vec<Vec<usize>>, RuleBreach> {
     let [first, others @ ..] = new else { return Ok(Vec::new()) };
-    let lines = Axis::ALL.map(|axis| axis.line(sheet, *first));
+    let lines = LineKind::ALL.map(|axis| axis.line(sheet, *first));
     // The line that the most letters share is the one that the player may have meant.
     let shared = |line: &&Vec<usize>| new.iter().take_while(|cell| line.contains(cell)).count();
     let longest = lines.iter().map(|line| shared(&line)).max().unwrap_or(0);
     if longest < new.len() {
         let other = others.get(longest - 1).unwrap_or(first);
-        return Err(Breach::NoLine { first: before.place(*first), other: before.place(*other) });
+        return Err(RuleBreach::NoLine {
+            first: before.place(*first),
+            other: before.place(*other),
+        });
     }
     let lines: Vec<Vec<usize>> =
         lines.into_iter().filter(|line| new.iter().all(|cell| line.contains(cell))).collect();
@@ -70,7 +78,7 @@ pub(super) fn common_lines(
         let gap =
             inside.take_while(|&&cell| cell != line[last]).find(|&&cell| sheet.is_empty(cell));
         if let Some(&cell) = gap {
-            return Err(Breach::Gap { place: sheet.place(cell) });
+            return Err(RuleBreach::Gap { place: sheet.place(cell) });
         }
     }
     Ok(lines)
@@ -79,35 +87,35 @@ pub(super) fn common_lines(
 /// A5 to A8: the recorded words with their occurrences that contain a new letter.
 fn recordable(
     filling: &Filling,
-    sheet: &Sheet,
+    sheet: &InputText,
     new: &[usize],
     words: &[String],
-) -> Result<Vec<Counted>, Breach> {
+) -> Result<Vec<Counted>, RuleBreach> {
     let mut seen = BTreeSet::new();
     for word in words {
         if !seen.insert(word) {
-            return Err(Breach::WordTwice { word: word.clone() });
+            return Err(RuleBreach::WordTwice { word: word.clone() });
         }
     }
     for word in words {
         if !filling.puzzle.dictionary.contains(word) {
-            return Err(Breach::NoWord { word: word.clone() });
+            return Err(RuleBreach::NoWord { word: word.clone() });
         }
     }
     for word in words {
         if let Some(listed) = filling.list.iter().find(|listed| blocks(listed, word)) {
-            return Err(Breach::Blocked { word: word.clone(), listed: listed.clone() });
+            return Err(RuleBreach::Blocked { word: word.clone(), listed: listed.clone() });
         }
     }
     let lines: BTreeSet<Vec<usize>> =
-        new.iter().flat_map(|&cell| Axis::ALL.map(|axis| axis.line(sheet, cell))).collect();
+        new.iter().flat_map(|&cell| LineKind::ALL.map(|axis| axis.line(sheet, cell))).collect();
     let mut all = Vec::new();
     for word in words {
         let places = lines.iter().flat_map(|line| occurrences(sheet, line, word));
         let places: Vec<Vec<usize>> =
             places.filter(|cells| cells.iter().any(|cell| new.contains(cell))).collect();
         if places.is_empty() {
-            return Err(Breach::Elsewhere { word: word.clone() });
+            return Err(RuleBreach::Elsewhere { word: word.clone() });
         }
         all.push((word.clone(), places));
     }
@@ -118,11 +126,11 @@ fn recordable(
 /// first.
 fn main_line(
     filling: &Filling,
-    sheet: &Sheet,
+    sheet: &InputText,
     new: &[usize],
     lines: Vec<Vec<usize>>,
     words: &[String],
-) -> Result<Vec<usize>, Breach> {
+) -> Result<Vec<usize>, RuleBreach> {
     let mut breach = None;
     for line in lines {
         match serves(filling, sheet, new, &line, words) {
@@ -130,21 +138,21 @@ fn main_line(
             Err(other) => _ = breach.get_or_insert(other),
         }
     }
-    Err(breach.unwrap_or(Breach::NoLetters))
+    Err(breach.unwrap_or(RuleBreach::NoLetters))
 }
 
 /// A9 and A10 with `line` as main line.
 fn serves(
     filling: &Filling,
-    sheet: &Sheet,
+    sheet: &InputText,
     new: &[usize],
     line: &[usize],
     words: &[String],
-) -> Result<(), Breach> {
+) -> Result<(), RuleBreach> {
     for (word, first) in dictionary_words(filling, sheet, new, line) {
         let open = !filling.list.iter().chain(words).any(|listed| blocks(listed, &word));
         if open && !words.contains(&word) {
-            return Err(Breach::LeftOut { word, place: sheet.place(first) });
+            return Err(RuleBreach::LeftOut { word, place: sheet.place(first) });
         }
     }
     let covered: BTreeSet<usize> = words
@@ -155,7 +163,7 @@ fn serves(
         .collect();
     match new.iter().find(|cell| !covered.contains(cell)) {
         None => Ok(()),
-        Some(&cell) => Err(Breach::Uncovered { place: sheet.place(cell) }),
+        Some(&cell) => Err(RuleBreach::Uncovered { place: sheet.place(cell) }),
     }
 }
 
@@ -163,7 +171,7 @@ fn serves(
 /// stands.
 pub fn dictionary_words(
     filling: &Filling,
-    sheet: &Sheet,
+    sheet: &InputText,
     new: &[usize],
     line: &[usize],
 ) -> Vec<(String, usize)> {

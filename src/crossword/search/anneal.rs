@@ -1,9 +1,9 @@
 //! Annealing of whole plans.
 
 use super::fill::{Filler, Manner};
-use super::plan::{MOST_LAID, Plan, Strip};
-use super::tuning::Course;
-use super::value::{Valuer, Worth};
+use super::plan::{ActionPlan, MOST_LAID, Strip};
+use super::tuning::Schedule;
+use super::value::{PlanValue, Valuer};
 use crate::budget::Share;
 use crate::crossword::rules::MOST_ACTIONS;
 use crate::tools::random::Random;
@@ -11,14 +11,14 @@ use crate::tools::random::Random;
 /// One search: a plan, and the best legal one seen.
 pub struct Lane<'g> {
     /// The plan.
-    pub plan: Plan<'g>,
+    pub plan: ActionPlan<'g>,
     valuer: Valuer,
     filler: Filler,
     random: Random,
-    worth: Worth,
+    worth: PlanValue,
     /// The best legal plan's strips and points.
     pub best: ([Strip; MOST_ACTIONS], i32),
-    course: Course,
+    course: Schedule,
     steps: u64,
     /// How many plans were valued.
     pub valued: u64,
@@ -26,7 +26,7 @@ pub struct Lane<'g> {
 
 impl<'g> Lane<'g> {
     /// A search that begins with `plan`.
-    pub fn new(mut plan: Plan<'g>, course: Course, seed: u64) -> Lane<'g> {
+    pub fn new(mut plan: ActionPlan<'g>, course: Schedule, seed: u64) -> Lane<'g> {
         plan.refresh();
         let mut valuer = Valuer::new(&plan);
         let worth = valuer.value(&plan);
@@ -46,7 +46,7 @@ impl<'g> Lane<'g> {
     }
 
     /// The worth of the present plan.
-    pub fn worth(&self) -> Worth {
+    pub fn worth(&self) -> PlanValue {
         self.worth
     }
 
@@ -73,7 +73,7 @@ impl<'g> Lane<'g> {
         }
     }
 
-    fn value(&mut self) -> Worth {
+    fn value(&mut self) -> PlanValue {
         self.plan.refresh();
         self.valued += 1;
         self.steps += 400;
@@ -112,7 +112,7 @@ impl<'g> Lane<'g> {
         let charge = self.course.charge(spent);
         self.propose(temperature, charge);
         self.worth = self.value();
-        let energy = |worth: Worth, filled: u32| {
+        let energy = |worth: PlanValue, filled: u32| {
             worth.points as f32 - self.course.fault * worth.faults as f32 - charge * filled as f32
         };
         let gain = energy(self.worth, self.plan.filled) - energy(old, filled);

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use super::plan::Plan;
+use super::plan::ActionPlan;
 use super::tuning::{CLAIM_COOLING, CLAIM_HEAT};
 use super::value::cells;
 use crate::budget::Share;
@@ -39,7 +39,7 @@ pub struct Claims {
 
 impl Claims {
     /// The claims of a plan whose actions record `recorded`, by time; those of its main lines stay.
-    pub fn new(plan: &Plan, recorded: &[Vec<u32>]) -> Claims {
+    pub fn new(plan: &ActionPlan, recorded: &[Vec<u32>]) -> Claims {
         let mut places: BTreeMap<u32, Vec<(u8, u16)>> = BTreeMap::new();
         let mut fixed: BTreeMap<u32, u8> = BTreeMap::new();
         for found in plan.found.iter().flatten() {

@@ -1,7 +1,7 @@
 //! How much a letter in an empty cell would earn on the lines that cross the main line.
 
 use super::lexicon::NONE;
-use super::plan::{BLANK, Found, NEVER, Plan};
+use super::plan::{ActionPlan, BLANK, LineWords, NEVER};
 use super::value::{Valuer, cells};
 
 /// The points of each letter in one cell, in quarters.
@@ -10,7 +10,14 @@ pub type Gains = [i16; 26];
 /// The points that letters in the empty cell at place `at` of `line` would earn by words on other
 /// lines, if action `slot`, counted from 1, puts them. Counts each word alone: two words over one
 /// cell count it twice. Returns the steps of reading.
-pub fn gains(plan: &Plan, valuer: &Valuer, line: u16, at: u8, slot: u8, gains: &mut Gains) -> u64 {
+pub fn gains(
+    plan: &ActionPlan,
+    valuer: &Valuer,
+    line: u16,
+    at: u8,
+    slot: u8,
+    gains: &mut Gains,
+) -> u64 {
     *gains = [0; 26];
     let cell = plan.ground.field.lines[usize::from(line)][usize::from(at)];
     let mut steps = 0;
@@ -27,7 +34,7 @@ pub fn gains(plan: &Plan, valuer: &Valuer, line: u16, at: u8, slot: u8, gains: &
 
 /// A walk over all words of one line through one empty cell.
 struct Walk<'a, 'g> {
-    plan: &'a Plan<'g>,
+    plan: &'a ActionPlan<'g>,
     valuer: &'a Valuer,
     line: u16,
     at: u8,
@@ -104,7 +111,7 @@ impl Walk<'_, '_> {
 
     fn weigh(&self, word: u32, start: usize, end: usize, best: &mut i16) {
         let (start, length) = (start as u8, (end - start + 1) as u8);
-        let found = Found { word, line: self.line, start, length, time: 0 };
+        let found = LineWords { word, line: self.line, start, length, time: 0 };
         let cells = cells(self.plan, &found);
         let time = |&cell: &u16| match self.plan.times[usize::from(cell)] {
             NEVER => self.slot,

@@ -1,17 +1,17 @@
 //! One action in a game of two: what it earns, less what the opponent's best answer would earn.
 
-use super::Settings;
+use super::PlanSettings;
 use super::fill::{Filler, Manner};
-use super::plan::{Ground, Plan, Strip};
+use super::plan::{ActionPlan, StartBoard, Strip};
 use super::tuning::{ANSWERS, DUEL_FIRST, DUEL_LATER, DUEL_LINES, DUEL_NODES, DUEL_SPENT, REPLY};
-use super::value::{Valuer, Worth};
+use super::value::{PlanValue, Valuer};
 use crate::budget::{Budget, Limit};
 use crate::tools::fingerprint::mix;
 use crate::tools::random::Random;
 
 /// Looks for actions on one board.
 struct Looker<'g> {
-    plan: Plan<'g>,
+    plan: ActionPlan<'g>,
     valuer: Valuer,
     filler: Filler,
     random: Random,
@@ -19,7 +19,7 @@ struct Looker<'g> {
 }
 
 impl Looker<'_> {
-    fn value(&mut self) -> Worth {
+    fn value(&mut self) -> PlanValue {
         self.plan.refresh();
         self.plan.begin();
         self.steps += 100;
@@ -68,13 +68,13 @@ impl Looker<'_> {
 /// found. `greedy`: the one word that earns most at once. `first`: it is the side's first action.
 /// `last`: nobody answers.
 pub fn choose<'g>(
-    ground: &'g Ground,
-    settings: Settings,
+    ground: &'g StartBoard,
+    settings: PlanSettings,
     greedy: bool,
     [first, last]: [bool; 2],
     budget: &Budget,
-) -> Option<(Plan<'g>, Strip)> {
-    let plan = Plan::new(ground);
+) -> Option<(ActionPlan<'g>, Strip)> {
+    let plan = ActionPlan::new(ground);
     let valuer = Valuer::new(&plan);
     let random = Random::new(mix(settings.seed));
     let mut looker = Looker { plan, valuer, filler: Filler::new(), random, steps: 0 };

@@ -1,6 +1,6 @@
 //! The lines of a board, and which of them each cell lies on.
 
-use crate::crossword::rules::Sheet;
+use crate::crossword::rules::InputText;
 
 /// One of four lines through a cell: the line's number and the cell's place on it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -13,7 +13,7 @@ pub struct Through {
 
 /// All lines of two cells or more.
 #[derive(Debug)]
-pub struct Field {
+pub struct LetterField {
     /// The cells of each line: rows, columns, falling and rising diagonals.
     pub lines: Vec<Vec<u16>>,
     /// The lines through each cell; fewer than four in a corner.
@@ -22,9 +22,9 @@ pub struct Field {
     pub columns: usize,
 }
 
-impl Field {
+impl LetterField {
     /// The lines of a board like `sheet`.
-    pub fn new(sheet: &Sheet) -> Field {
+    pub fn new(sheet: &InputText) -> LetterField {
         let (rows, columns) = (sheet.rows, sheet.columns);
         let mut lines: Vec<Vec<u16>> = Vec::new();
         let mut add = |keys: usize, key: &dyn Fn(usize, usize) -> usize| {
@@ -44,6 +44,6 @@ impl Field {
                 through[usize::from(cell)].push(Through { line, at });
             }
         }
-        Field { lines, through, columns }
+        LetterField { lines, through, columns }
     }
 }

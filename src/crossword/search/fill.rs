@@ -5,7 +5,7 @@
 
 use super::cross::{Gains, gains};
 use super::lexicon::NONE;
-use super::plan::{BLANK, MOST_LAID, Piece, Plan, Strip};
+use super::plan::{ActionPlan, BLANK, MOST_LAID, Piece, Strip};
 use super::value::Valuer;
 use crate::tools::random::Random;
 
@@ -66,7 +66,7 @@ impl Filler {
     /// what it seems to earn in points; nothing is added if no word fits.
     pub fn fill(
         &mut self,
-        plan: &Plan,
+        plan: &ActionPlan,
         valuer: &Valuer,
         number: usize,
         strip: &mut Strip,
@@ -118,7 +118,7 @@ impl Filler {
     /// Notes what stands on the line, and what letters would earn in its empty cells.
     fn prepare(
         &mut self,
-        plan: &Plan,
+        plan: &ActionPlan,
         valuer: &Valuer,
         number: usize,
         line: u16,
@@ -151,7 +151,7 @@ impl Filler {
 /// A walk over the words that begin at one place of the line.
 struct Walk<'a, 'g> {
     filler: &'a mut Filler,
-    plan: &'a Plan<'g>,
+    plan: &'a ActionPlan<'g>,
     valuer: &'a Valuer,
     manner: Manner,
     number: usize,

@@ -19,7 +19,7 @@ struct Node {
 
 /// The words.
 #[derive(Debug)]
-pub struct Lexicon {
+pub struct LineLexicon {
     nodes: Vec<Node>,
     /// For each node the word that its path spells forwards, and the one that it spells backwards;
     /// a palindrome is only the former.
@@ -32,11 +32,11 @@ pub struct Lexicon {
     shorter: Vec<Box<[u32]>>,
 }
 
-impl Lexicon {
+impl LineLexicon {
     /// The lexicon of the words of `puzzle` that are open and fit on a line. Without
     /// `respect_list`, as under the judge's rules, words whose mirror image is another word are
     /// left out instead: that judge may list the one that was not recorded.
-    pub fn new(puzzle: &Puzzle, respect_list: bool) -> Lexicon {
+    pub fn new(puzzle: &Puzzle, respect_list: bool) -> LineLexicon {
         let longest = puzzle.sheet.rows.max(puzzle.sheet.columns);
         let listed: &[String] = if respect_list { &puzzle.list } else { &[] };
         let names: HashSet<&str> = listed.iter().map(String::as_str).collect();
@@ -70,8 +70,13 @@ impl Lexicon {
         let shorter = shorter.collect();
         let words: Vec<Box<[u8]>> =
             kept.iter().map(|word| word.bytes().map(|byte| byte - b'A').collect()).collect();
-        let mut lexicon =
-            Lexicon { nodes: Vec::new(), ends: Vec::new(), triples: Vec::new(), words, shorter };
+        let mut lexicon = LineLexicon {
+            nodes: Vec::new(),
+            ends: Vec::new(),
+            triples: Vec::new(),
+            words,
+            shorter,
+        };
         lexicon.build();
         lexicon.tabulate();
         lexicon
@@ -137,7 +142,7 @@ impl Lexicon {
         self.triples = triples;
     }
 
-    /// Does [`Lexicon::triple`] know anything?
+    /// Does [`LineLexicon::triple`] know anything?
     pub fn has_triples(&self) -> bool {
         !self.triples.is_empty()
     }

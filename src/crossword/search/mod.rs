@@ -24,12 +24,12 @@ use crate::tools::fingerprint::mix;
 use crate::tools::random::Random;
 pub use bound::bound;
 use claims::Claims;
-use plan::{Ground, Plan, Strip};
+use plan::{ActionPlan, StartBoard, Strip};
 use value::Valuer;
 
 /// What a search starts from.
 #[derive(Clone, Copy, Debug)]
-pub struct Settings {
+pub struct PlanSettings {
     /// Where the random numbers start.
     pub seed: u64,
     /// How many threads there are.
@@ -40,12 +40,12 @@ pub struct Settings {
 pub fn solve(
     puzzle: &Puzzle,
     rules: Rules,
-    settings: Settings,
+    settings: PlanSettings,
     from: Option<&[Action]>,
     budget: &Budget,
     hold: &mut dyn FnMut(&[Action]),
 ) {
-    let ground = Ground::new(puzzle, rules == Rules::Strict);
+    let ground = StartBoard::new(puzzle, rules == Rules::Strict);
     let from = from.map(|from| resume::strips(&ground, from));
     let whole = budget.whole();
     let span = if rules == Rules::Judge { whole.part(0.0, tuning::CLAIMS) } else { whole };
@@ -64,8 +64,8 @@ pub fn solve(
 }
 
 /// The plan of these strips, with what its actions record.
-fn valued<'g>(ground: &'g Ground, strips: &[Strip; MOST_ACTIONS]) -> (Plan<'g>, Valuer) {
-    let mut plan = Plan::new(ground);
+fn valued<'g>(ground: &'g StartBoard, strips: &[Strip; MOST_ACTIONS]) -> (ActionPlan<'g>, Valuer) {
+    let mut plan = ActionPlan::new(ground);
     plan.lay_all(strips);
     plan.refresh();
     let mut valuer = Valuer::new(&plan);
@@ -74,14 +74,14 @@ fn valued<'g>(ground: &'g Ground, strips: &[Strip; MOST_ACTIONS]) -> (Plan<'g>, 
 }
 
 /// The actions of a plan with these strips.
-fn actions(plan: &Plan, strips: &[Strip; MOST_ACTIONS]) -> Vec<Action> {
+fn actions(plan: &ActionPlan, strips: &[Strip; MOST_ACTIONS]) -> Vec<Action> {
     let (plan, valuer) = valued(plan.ground, strips);
     written(&plan, |time| valuer.words[time].clone())
 }
 
 /// The actions that put the letters of `plan` and record the words that `words` gives for each
 /// time.
-fn written(plan: &Plan, words: impl Fn(usize) -> Vec<u32>) -> Vec<Action> {
+fn written(plan: &ActionPlan, words: impl Fn(usize) -> Vec<u32>) -> Vec<Action> {
     let columns = plan.ground.field.columns;
     let action = |time: usize| {
         let new = plan.times.iter().enumerate().filter(|&(_, &at)| usize::from(at) == time);
@@ -101,8 +101,8 @@ fn written(plan: &Plan, words: impl Fn(usize) -> Vec<u32>) -> Vec<Action> {
 }
 
 /// An action for a position; an empty one if none was found. `greedy`: as the weak player does.
-pub fn action(puzzle: &Puzzle, settings: Settings, greedy: bool, budget: &Budget) -> Action {
-    let ground = Ground::new(puzzle, true);
+pub fn action(puzzle: &Puzzle, settings: PlanSettings, greedy: bool, budget: &Budget) -> Action {
+    let ground = StartBoard::new(puzzle, true);
     let last = puzzle.seat.is_some_and(|seat| seat.gave || seat.turns + 1 >= MOST_ACTIONS);
     let first = puzzle.seat.is_some_and(|seat| seat.turns < 2);
     let Some((plan, strip)) = duel::choose(&ground, settings, greedy, [first, last], budget) else {

@@ -4,8 +4,8 @@
 //! action is taken out, and the later ones put the letters themselves. Texts of lines are read
 //! again only where they have changed.
 
-use super::field::Field;
-use super::lexicon::{Lexicon, NONE};
+use super::field::LetterField;
+use super::lexicon::{LineLexicon, NONE};
 use crate::crossword::rules::{MOST_ACTIONS, Puzzle};
 
 /// The letter of an empty cell.
@@ -59,7 +59,7 @@ impl Strip {
 
 /// A place where a word stands, and when its last letter is put.
 #[derive(Clone, Copy, Debug)]
-pub struct Found {
+pub struct LineWords {
     /// The word.
     pub word: u32,
     /// The line.
@@ -74,22 +74,22 @@ pub struct Found {
 
 /// What never changes while plans do.
 #[derive(Debug)]
-pub struct Ground {
+pub struct StartBoard {
     /// The lines.
-    pub field: Field,
+    pub field: LetterField,
     /// The words.
-    pub lexicon: Lexicon,
+    pub lexicon: LineLexicon,
     /// The given letters.
     pub given: Vec<u8>,
 }
 
-impl Ground {
+impl StartBoard {
     /// The ground of `puzzle`.
-    pub fn new(puzzle: &Puzzle, respect_list: bool) -> Ground {
+    pub fn new(puzzle: &Puzzle, respect_list: bool) -> StartBoard {
         let letter = |&byte: &u8| if byte.is_ascii_uppercase() { byte - b'A' } else { BLANK };
-        Ground {
-            field: Field::new(&puzzle.sheet),
-            lexicon: Lexicon::new(puzzle, respect_list),
+        StartBoard {
+            field: LetterField::new(&puzzle.sheet),
+            lexicon: LineLexicon::new(puzzle, respect_list),
             given: puzzle.sheet.cells.iter().map(letter).collect(),
         }
     }
@@ -97,9 +97,9 @@ impl Ground {
 
 /// A plan with its letters, times, and all words that stand on the board.
 #[derive(Clone, Debug)]
-pub struct Plan<'g> {
+pub struct ActionPlan<'g> {
     /// What it stands on.
-    pub ground: &'g Ground,
+    pub ground: &'g StartBoard,
     /// The actions' words; the first action is number 0 here, and puts its letters at time 1.
     pub strips: [Strip; MOST_ACTIONS],
     /// The letter of each cell.
@@ -107,7 +107,7 @@ pub struct Plan<'g> {
     /// When each cell is filled: 0 for given letters, 1 to 30, [`NEVER`].
     pub times: Vec<u8>,
     /// The words on each line.
-    pub found: Vec<Vec<Found>>,
+    pub found: Vec<Vec<LineWords>>,
     /// For each word the actions that lay it, a bit for each.
     pub laid: Vec<u32>,
     /// For each word the actions that lay a word which it would block, being part of it.
@@ -119,20 +119,21 @@ pub struct Plan<'g> {
     /// Lines whose letters have changed, and those where only times have.
     dirty: Vec<u16>,
     marks: Vec<u8>,
-    /// The words of lines as they were when [`Plan::begin`] was called last, if they have changed.
-    journal: Vec<(u16, Vec<Found>)>,
+    /// The words of lines as they were when [`ActionPlan::begin`] was called last, if they have
+    /// changed.
+    journal: Vec<(u16, Vec<LineWords>)>,
     /// Which lines are in the journal.
     noted: Vec<bool>,
     /// Steps of reading, for counting work.
     pub read: u64,
 }
 
-impl<'g> Plan<'g> {
+impl<'g> ActionPlan<'g> {
     /// The plan without any words.
-    pub fn new(ground: &'g Ground) -> Plan<'g> {
+    pub fn new(ground: &'g StartBoard) -> ActionPlan<'g> {
         let (cells, lines) = (ground.given.len(), ground.field.lines.len());
         let time = |&letter: &u8| if letter == BLANK { NEVER } else { 0 };
-        let mut plan = Plan {
+        let mut plan = ActionPlan {
             ground,
             strips: [Strip::default(); MOST_ACTIONS],
             letters: ground.given.clone(),
@@ -240,7 +241,7 @@ impl<'g> Plan<'g> {
         }
     }
 
-    /// From here on [`Plan::go_back`] leads back. The lines must be fresh.
+    /// From here on [`ActionPlan::go_back`] leads back. The lines must be fresh.
     pub fn begin(&mut self) {
         debug_assert!(self.dirty.is_empty());
         for (line, _) in self.journal.drain(..) {
@@ -248,7 +249,7 @@ impl<'g> Plan<'g> {
         }
     }
 
-    /// Lays `strips`, which were those at the last call of [`Plan::begin`].
+    /// Lays `strips`, which were those at the last call of [`ActionPlan::begin`].
     pub fn go_back(&mut self, strips: &[Strip; MOST_ACTIONS]) {
         self.lay_all(strips);
         for (line, found) in self.journal.drain(..) {
@@ -262,7 +263,7 @@ impl<'g> Plan<'g> {
 
     /// Lays `strips` in place of all that is laid.
     pub fn lay_all(&mut self, strips: &[Strip; MOST_ACTIONS]) {
-        let changed = |plan: &Plan, number: usize| plan.strips[number] != strips[number];
+        let changed = |plan: &ActionPlan, number: usize| plan.strips[number] != strips[number];
         let numbers: Vec<usize> =
             (0..MOST_ACTIONS).filter(|&number| changed(self, number)).collect();
         for &number in &numbers {
@@ -297,7 +298,7 @@ impl<'g> Plan<'g> {
         }
     }
 
-    fn read_line(&mut self, line: u16, found: &mut Vec<Found>) {
+    fn read_line(&mut self, line: u16, found: &mut Vec<LineWords>) {
         let lexicon = &self.ground.lexicon;
         let cells = &self.ground.field.lines[usize::from(line)];
         self.read += cells.len() as u64;
@@ -314,7 +315,7 @@ impl<'g> Plan<'g> {
                 if length > 0 {
                     for word in lexicon.ends(node).into_iter().filter(|&word| word != NONE) {
                         let (start, length) = (start as u8, length as u8);
-                        found.push(Found { word, line, start, length, time: 0 });
+                        found.push(LineWords { word, line, start, length, time: 0 });
                     }
                 }
                 let next = letter(start + length);

@@ -2,9 +2,9 @@
 
 use rayon::prelude::*;
 
-use super::Settings;
+use super::PlanSettings;
 use super::anneal::Lane;
-use super::plan::{Ground, Plan, Strip};
+use super::plan::{ActionPlan, StartBoard, Strip};
 use super::tuning::{COURSE, FROM, STAGES, WORK_LANES};
 use crate::budget::{Budget, Limit, Share, Span};
 use crate::crossword::rules::MOST_ACTIONS;
@@ -16,13 +16,13 @@ type Strips = [Strip; MOST_ACTIONS];
 
 /// Anneals until `span` of `budget` is over; tells `hold` of the best plan now and then.
 pub fn solve(
-    ground: &Ground,
-    settings: Settings,
+    ground: &StartBoard,
+    settings: PlanSettings,
     from: Option<&Strips>,
     (budget, span): (&Budget, Span),
-    hold: &mut dyn FnMut(&Plan, &Strips),
+    hold: &mut dyn FnMut(&ActionPlan, &Strips),
 ) {
-    let mut first = Lane::new(Plan::new(ground), COURSE, mix(settings.seed));
+    let mut first = Lane::new(ActionPlan::new(ground), COURSE, mix(settings.seed));
     first.begin();
     hold(&first.plan, &first.best.0);
     let pool = if settings.threads > 1 { threads::pool(settings.threads).ok() } else { None };
@@ -32,7 +32,7 @@ pub fn solve(
         Limit::Wall(_) | Limit::Cpu(_) => 2 * workers.max(WORK_LANES / 2),
     };
     let mut lanes: Vec<Lane> = (0..count as u64)
-        .map(|lane| Lane::new(Plan::new(ground), COURSE, mix(settings.seed ^ lane << 40)))
+        .map(|lane| Lane::new(ActionPlan::new(ground), COURSE, mix(settings.seed ^ lane << 40)))
         .collect();
     for lane in &mut lanes {
         lane.adopt(from.unwrap_or(&first.best.0));

@@ -1,11 +1,11 @@
 //! A plan made of an answer: the words that stand on each action's main line.
 
-use super::plan::{BLANK, Ground, Piece, Plan, Strip};
+use super::plan::{ActionPlan, BLANK, Piece, StartBoard, Strip};
 use crate::crossword::rules::{Action, MOST_ACTIONS};
 
 /// The strips that lay what `actions` put, as far as words of their main lines cover it.
-pub fn strips(ground: &Ground, actions: &[Action]) -> [Strip; MOST_ACTIONS] {
-    let mut plan = Plan::new(ground);
+pub fn strips(ground: &StartBoard, actions: &[Action]) -> [Strip; MOST_ACTIONS] {
+    let mut plan = ActionPlan::new(ground);
     let mut letters = ground.given.clone();
     for (number, action) in actions.iter().enumerate().take(MOST_ACTIONS) {
         let cells: Vec<usize> =
@@ -28,7 +28,7 @@ pub fn strips(ground: &Ground, actions: &[Action]) -> [Strip; MOST_ACTIONS] {
 
 /// The words of `words` on `line` that cover more of the new `cells`, and how many they cover.
 fn strip(
-    ground: &Ground,
+    ground: &StartBoard,
     letters: &[u8],
     line: u16,
     cells: &[usize],

@@ -2,7 +2,7 @@
 
 /// How the annealing goes.
 #[derive(Clone, Copy, Debug)]
-pub struct Course {
+pub struct Schedule {
     /// The temperature in points at the beginning and at the end.
     pub heat: [f32; 2],
     /// What a filled cell costs in points at the beginning; nothing from `free` on.
@@ -36,7 +36,7 @@ pub const WORK_LANES: usize = 4;
 pub const FROM: f64 = 0.6;
 
 /// The course of a solo game.
-pub const COURSE: Course = Course {
+pub const COURSE: Schedule = Schedule {
     heat: [3.0, 1.0],
     cell: 0.15,
     free: 0.87,
@@ -50,7 +50,7 @@ pub const COURSE: Course = Course {
     behind: 12.0,
 };
 
-impl Course {
+impl Schedule {
     /// The temperature when the fraction `spent` of the course is over.
     pub fn temperature(&self, spent: f32) -> f32 {
         self.heat[0] + (self.heat[1] - self.heat[0]) * spent

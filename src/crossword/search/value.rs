@@ -4,7 +4,7 @@
 //! that cover no more cells. Other words are recorded, the longest first, if they cover more cells
 //! and block no word that a later action lays.
 
-use super::plan::{Found, NEVER, Plan};
+use super::plan::{ActionPlan, LineWords, NEVER};
 use crate::crossword::rules::MOST_ACTIONS;
 
 /// A set of cells, a bit for each.
@@ -37,7 +37,7 @@ impl Cells {
 #[derive(Clone, Debug)]
 pub struct Valuer {
     /// The words completed at each time, 0 to 30, and never.
-    due: Vec<Vec<Found>>,
+    due: Vec<Vec<LineWords>>,
     /// The new cells of each time with their places on the main line.
     new: Vec<Vec<(u8, u16)>>,
     /// The cells that each time's recorded words cover.
@@ -52,7 +52,7 @@ pub struct Valuer {
 
 /// What a plan earns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Worth {
+pub struct PlanValue {
     /// The points.
     pub points: i32,
     /// How many new letters or gaps break a rule; 0 for a legal plan.
@@ -61,7 +61,7 @@ pub struct Worth {
 
 impl Valuer {
     /// A valuer of plans like `plan`.
-    pub fn new(plan: &Plan) -> Valuer {
+    pub fn new(plan: &ActionPlan) -> Valuer {
         let (words, cells) = (plan.ground.lexicon.len(), plan.letters.len());
         let times = usize::from(NEVER) + 1;
         Valuer {
@@ -77,7 +77,7 @@ impl Valuer {
 
     /// Would `word` still be open at `time` in the plan valued last?
     #[inline]
-    pub fn is_open(&self, plan: &Plan, word: u32, time: u8) -> bool {
+    pub fn is_open(&self, plan: &ActionPlan, word: u32, time: u8) -> bool {
         let (from, now) = (self.round * 32, self.round * 32 + u32::from(time));
         let before = |stamp: u32| stamp >= from && stamp < now;
         !before(self.recorded[word as usize])
@@ -91,7 +91,7 @@ impl Valuer {
     }
 
     /// What `plan` earns. Its lines must be fresh.
-    pub fn value(&mut self, plan: &Plan) -> Worth {
+    pub fn value(&mut self, plan: &ActionPlan) -> PlanValue {
         self.round += 1;
         for list in &mut self.due {
             list.clear();
@@ -99,7 +99,7 @@ impl Valuer {
         for found in plan.found.iter().flatten() {
             self.due[usize::from(found.time)].push(*found);
         }
-        let mut worth = Worth::default();
+        let mut worth = PlanValue::default();
         for number in 0..MOST_ACTIONS {
             self.act(plan, number, &mut worth);
         }
@@ -107,7 +107,7 @@ impl Valuer {
     }
 
     /// Values action `number`.
-    fn act(&mut self, plan: &Plan, number: usize, worth: &mut Worth) {
+    fn act(&mut self, plan: &ActionPlan, number: usize, worth: &mut PlanValue) {
         let (strip, slot) = (&plan.strips[number], number + 1);
         let line = &plan.ground.field.lines[usize::from(strip.line)];
         let mut new = std::mem::take(&mut self.new[slot]);
@@ -145,7 +145,7 @@ impl Valuer {
     }
 
     /// Records the open words of the main line.
-    fn record_main(&mut self, plan: &Plan, line: u16, slot: usize, due: &[Found]) {
+    fn record_main(&mut self, plan: &ActionPlan, line: u16, slot: usize, due: &[LineWords]) {
         for found in due.iter().filter(|found| found.line == line) {
             if !self.is_open(plan, found.word, slot as u8) {
                 continue;
@@ -166,7 +166,7 @@ impl Valuer {
     }
 
     /// Records the words of other lines that are worth it.
-    fn record_others(&mut self, plan: &Plan, line: u16, slot: usize, due: &[Found]) {
+    fn record_others(&mut self, plan: &ActionPlan, line: u16, slot: usize, due: &[LineWords]) {
         for found in due.iter().filter(|found| found.line != line) {
             let now = self.round * 32 + slot as u32;
             if self.recorded[found.word as usize] == now {
@@ -189,11 +189,11 @@ impl Valuer {
 
     /// How many more cells the word would cover.
     #[inline]
-    fn adds(&self, plan: &Plan, found: &Found, slot: usize) -> usize {
+    fn adds(&self, plan: &ActionPlan, found: &LineWords, slot: usize) -> usize {
         cells(plan, found).iter().filter(|&&cell| !self.covered[slot].has(cell)).count()
     }
 
-    fn record(&mut self, plan: &Plan, found: &Found, slot: usize) {
+    fn record(&mut self, plan: &ActionPlan, found: &LineWords, slot: usize) {
         for &cell in cells(plan, found) {
             self.covered[slot].add(cell);
         }
@@ -214,7 +214,7 @@ impl Valuer {
 
 /// The cells of a word on the board.
 #[inline]
-pub fn cells<'g>(plan: &Plan<'g>, found: &Found) -> &'g [u16] {
+pub fn cells<'g>(plan: &ActionPlan<'g>, found: &LineWords) -> &'g [u16] {
     let line = &plan.ground.field.lines[usize::from(found.line)];
     &line[usize::from(found.start)..][..usize::from(found.length)]
 }

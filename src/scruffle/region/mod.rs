@@ -8,7 +8,7 @@
 mod lines;
 
 use super::automaton::Automaton;
-use super::filling::{Filling, LaidWord};
+use super::filling::{FilledBoard, LaidWord};
 use super::rules::Axis;
 use super::terrain::{EMPTY, Terrain, WordSite};
 use super::text::{LineCell, LineProgram, Occurrence};
@@ -60,7 +60,7 @@ pub struct Region<'a> {
     terrain: &'a Terrain,
     words: &'a [Vec<u8>],
     window: Window,
-    filling: Filling,
+    filling: FilledBoard,
     automaton: Automaton,
     /// The words of each spelling.
     copies: Vec<Vec<u32>>,
@@ -86,7 +86,7 @@ impl<'a> Region<'a> {
     pub fn new(
         terrain: &'a Terrain,
         words: &'a [Vec<u8>],
-        filling: Filling,
+        filling: FilledBoard,
         window: Window,
         mut own: Vec<u32>,
         seed: u64,

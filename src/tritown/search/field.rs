@@ -9,7 +9,7 @@ pub const LEVELS: usize = TOP as usize + 1;
 
 /// Where tiles stand. The set of level 0 holds all of them.
 #[derive(Clone, Debug)]
-pub struct Field<const W: usize> {
+pub struct TileField<const W: usize> {
     /// By level.
     pub tiles: [Bits<W>; LEVELS],
 }
@@ -54,10 +54,10 @@ impl Marks {
     }
 }
 
-impl<const W: usize> Field<W> {
+impl<const W: usize> TileField<W> {
     /// The board at the start.
-    pub fn new(deal: &Deal, layout: &Layout<W>) -> Field<W> {
-        let mut field = Field { tiles: [Bits::NONE; LEVELS] };
+    pub fn new(deal: &Deal, layout: &Layout<W>) -> TileField<W> {
+        let mut field = TileField { tiles: [Bits::NONE; LEVELS] };
         for (&level, &bit) in deal.squares.iter().zip(&layout.bits) {
             if level > 0 {
                 field.tiles[usize::from(level)].add(usize::from(bit));
@@ -143,7 +143,7 @@ impl<const W: usize> Field<W> {
 impl<const W: usize> Sight<W> {
     /// Looks at the tiles of `level` anew.
     #[inline]
-    fn look(&mut self, layout: &Layout<W>, field: &Field<W>, level: usize) {
+    fn look(&mut self, layout: &Layout<W>, field: &TileField<W>, level: usize) {
         let tiles = &field.tiles[level];
         let (one, two) = layout.beside(tiles);
         let ready = two.or(&layout.touching(&tiles.and(&one)));
@@ -173,7 +173,7 @@ mod tests {
             let deal = read_task(&generate("contest", seed)).expect("a task");
             let layout = Layout::<7>::new(&deal);
             let marks = Marks::new(64 * 7);
-            let (mut town, mut field) = (Town::new(&deal), Field::new(&deal, &layout));
+            let (mut town, mut field) = (Town::new(&deal), TileField::new(&deal, &layout));
             let mut points = 0;
             for _ in 0..60 {
                 let square = random.below(deal.squares.len());

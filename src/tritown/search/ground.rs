@@ -1,14 +1,14 @@
 //! What all searches of one deal know of it, and positions to go on from.
 
 use super::bits::Layout;
-use super::field::{Field, Marks};
+use super::field::{Marks, TileField};
 use crate::tritown::rules::{Command, Deal, VALUES};
 
 /// One position: what a beam goes on from.
 #[derive(Clone, Debug)]
 pub struct Stand<const W: usize> {
     /// The board.
-    pub field: Field<W>,
+    pub field: TileField<W>,
     /// The points so far.
     pub points: i64,
     /// Stars and bombs that are left.
@@ -37,7 +37,7 @@ impl<'d, const W: usize> Ground<'d, W> {
     /// The start of the game.
     pub fn start(&self) -> Stand<W> {
         let tools = [self.deal.stars as u16, self.deal.bombs as u16];
-        Stand { field: Field::new(self.deal, &self.layout), points: 0, tools, step: 0 }
+        Stand { field: TileField::new(self.deal, &self.layout), points: 0, tools, step: 0 }
     }
 
     /// Carries out a legal command.

@@ -18,16 +18,16 @@ mod prospect;
 
 use crate::budget::Budget;
 use crate::tritown::rules::{Command, Deal};
-use portfolio::Player;
+use portfolio::PortfolioRun;
 
 /// Calls a function of a player whose sets of squares have as many words as the board needs.
 macro_rules! on_board {
-    ($deal:expr, Player::$function:ident($($argument:expr),*)) => {
+    ($deal:expr, PortfolioRun::$function:ident($($argument:expr),*)) => {
         match bits::words($deal) {
-            0..=1 => Player::<1>::$function($($argument),*),
-            2 => Player::<2>::$function($($argument),*),
-        5..=7 => Player::<7>::$function($($argument),*),
-            _ => Player::<160>::$function($($argument),*),
+            0..=1 => PortfolioRun::<1>::$function($($argument),*),
+            2 => PortfolioRun::<2>::$function($($argument),*),
+        5..=7 => PortfolioRun::<7>::$function($($argument),*),
+            _ => PortfolioRun::<160>::$function($($argument),*),
         }
     };
 }
@@ -60,10 +60,10 @@ pub trait Told {
 
 /// A way through `deal` that is found at once, or `from` if that is no worse.
 pub fn hasty(deal: &Deal, from: Way, budget: &Budget, told: &mut dyn Told) -> Way {
-    on_board!(deal, Player::hasty(deal, budget, from, told))
+    on_board!(deal, PortfolioRun::hasty(deal, budget, from, told))
 }
 
 /// The best way through `deal` that is found within `budget`, no worse than `from`.
 pub fn play(deal: &Deal, from: Way, aids: Aids, budget: &Budget, told: &mut dyn Told) -> Way {
-    on_board!(deal, Player::play(deal, aids, budget, from, told))
+    on_board!(deal, PortfolioRun::play(deal, aids, budget, from, told))
 }

@@ -44,7 +44,7 @@ struct Job {
 }
 
 /// What plays a deal on a board of at most `W` words.
-pub struct Player<'a, 'd, const W: usize> {
+pub struct PortfolioRun<'a, 'd, const W: usize> {
     ground: Ground<'d, W>,
     span: Span<'a>,
     aids: Aids,
@@ -53,11 +53,11 @@ pub struct Player<'a, 'd, const W: usize> {
     best: Way,
 }
 
-impl<'a, 'd, const W: usize> Player<'a, 'd, W> {
+impl<'a, 'd, const W: usize> PortfolioRun<'a, 'd, W> {
     /// A way that is found at once, or `best` if that is no worse.
     pub fn hasty(deal: &'d Deal, budget: &Budget, best: Way, told: &mut dyn Told) -> Way {
         let aids = Aids { seed: 0, threads: 1, enough: i64::MAX };
-        let mut player = Player::<W>::new(deal, aids, budget, best);
+        let mut player = PortfolioRun::<W>::new(deal, aids, budget, best);
         let start = player.ground.start();
         for boards in HASTY {
             let width = Width::Boards(boards);
@@ -78,14 +78,14 @@ impl<'a, 'd, const W: usize> Player<'a, 'd, W> {
         best: Way,
         told: &mut dyn Told,
     ) -> Way {
-        let mut player = Player::<W>::new(deal, aids, budget, best);
+        let mut player = PortfolioRun::<W>::new(deal, aids, budget, best);
         player.improve(told);
         player.best
     }
 
-    fn new(deal: &'d Deal, aids: Aids, budget: &'a Budget, best: Way) -> Player<'a, 'd, W> {
+    fn new(deal: &'d Deal, aids: Aids, budget: &'a Budget, best: Way) -> PortfolioRun<'a, 'd, W> {
         let (span, limit) = (budget.whole(), budget.limit());
-        Player { ground: Ground::new(deal), span, aids, limit, best }
+        PortfolioRun { ground: Ground::new(deal), span, aids, limit, best }
     }
 
     /// Keeps `way` if it is better than all before.

@@ -5,7 +5,7 @@
 //! ready levels.
 
 use super::bits::{Bits, Layout};
-use super::field::{Field, LEVELS, Sight};
+use super::field::{LEVELS, Sight, TileField};
 use crate::tools::random::Random;
 use crate::tritown::rules::{Deal, VALUES};
 
@@ -152,7 +152,7 @@ impl Prospects {
         &self,
         step: usize,
         layout: &Layout<W>,
-        field: &Field<W>,
+        field: &TileField<W>,
         sight: &Sight<W>,
         [stars, bombs]: [u16; 2],
     ) -> f32 {

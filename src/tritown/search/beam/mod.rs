@@ -10,7 +10,7 @@ use fxhash::FxHashSet;
 
 use super::Way;
 use super::bits::Bits;
-use super::field::{Field, LEVELS, Sight};
+use super::field::{LEVELS, Sight, TileField};
 use super::ground::{Ground, Stand};
 use super::prospect::{Prospects, Taste};
 use crate::budget::Span;
@@ -44,7 +44,7 @@ const BOMB: u32 = 2 << 16;
 const NOBODY: u32 = u32::MAX;
 
 struct State<const W: usize> {
-    field: Field<W>,
+    field: TileField<W>,
     points: i64,
     value: i64,
     hash: u64,
