@@ -5,6 +5,9 @@ use std::process::Command;
 
 use super::{Place, assert_complaint, stderr, stdout};
 
+/// The games that the help lists beside the commands.
+const GAMES: [&str; 4] = ["crossword", "fence", "scruffle", "tritown"];
+
 /// Every command that is not hidden.
 const COMMANDS: [&str; 10] =
     ["solve", "check", "show", "hint", "play", "gen", "bench", "compare", "completions", "man"];
@@ -52,14 +55,15 @@ fn every_command_has_its_manual_page() {
     let page = stdout(&place.run("man").code(0));
     assert!(page.contains(".TH balda 1") && page.contains("input.txt"), "{page}");
     place.run("man --all pages").code(0).stdout("");
-    for command in COMMANDS {
+    for command in COMMANDS.iter().chain(&GAMES) {
         let page = stdout(&place.run(&format!("man {command}")).code(0));
         assert!(page.contains(&format!(".TH balda-{command} 1")), "{page}");
         assert!(page.contains(&format!("balda {command}")), "{page}");
         assert_eq!(place.read(&format!("pages/balda-{command}.1")), page.as_bytes());
     }
     let pages = std::fs::read_dir(place.path("pages")).expect("the folder").count();
-    assert_eq!(pages, COMMANDS.len() + 1, "a page for the program and for each command");
+    let all = COMMANDS.len() + GAMES.len() + 1;
+    assert_eq!(pages, all, "a page for the program and for each command");
 }
 
 #[test]
@@ -71,7 +75,7 @@ fn examples_and_exit_codes_stand_line_by_line_in_a_page() {
     let codes = page.split(".SH \"EXIT CODES\"\n.nf\n").nth(1).expect("the section");
     assert!(codes.starts_with("0    everything") && codes.contains("\n130  an "), "{codes}");
     assert!(codes.ends_with(".fi\n"), "{codes}");
-    for command in COMMANDS {
+    for command in COMMANDS.iter().chain(&GAMES) {
         let page = stdout(&place.run(&format!("man {command}")).code(0));
         assert!(page.contains("\n.nf\nbalda "), "{page}");
     }

@@ -156,7 +156,7 @@ fn a_standard_output_that_is_full_is_an_error() {
 fn a_complaint_is_one_line_whatever_it_quotes() {
     let place = Place::with_task();
     let mut command = place.command("check input.txt");
-    assert_complaint(command.arg("no\nfile").assert(), 4, &["no file"]);
+    assert_complaint(command.arg("no\nfile").assert(), 4, &["no\\nfile"]);
 }
 
 #[test]
