@@ -1,4 +1,4 @@
-//! One-player Balda on one page: [`propose`] searches for moves, [`answer`] turns them into bytes
+//! One-player Balda on one page: [`propose`] searches for moves, [`answer()`] turns them into bytes
 //! that the referee has accepted, [`solve`] does both.
 
 pub mod anneal;

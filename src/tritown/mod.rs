@@ -1,6 +1,6 @@
 //! Triple Town: three connected tiles of a level become one of the next; all is known beforehand.
 //!
-//! Law: [`rules`] (nouns, and what each command does), [`format`] (files), [`referee`]. Craft:
+//! Law: [`rules`] (nouns, and what each command does), [`mod@format`] (files), [`referee`]. Craft:
 //! `search`. This page is where they meet: every answer is turned into bytes, which the referee
 //! reads back.
 
