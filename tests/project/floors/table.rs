@@ -143,7 +143,7 @@ pub const TABLE: &[Row] = &[
     ("fence::format", Law, &["tools::excerpt", "fence::rules"], &["thiserror"]),
     ("fence::referee", Law, &["fence::rules", "fence::format"], &["thiserror"]),
     ("fence::generate", Craft, &["tools::random", "fence::rules"], &[]),
-    ("fence::search", Craft, &["budget", "game", "fence::rules"], &[]),
+    ("fence::search", Craft, &["budget", "game", "tools::random", "fence::rules"], &["fxhash"]),
     ("fence::replay", Craft, &["game", "fence::rules", "fence::referee"], &[]),
     ("fence", Game, &[
         "budget", "game", "fence::rules", "fence::format", "fence::referee", "fence::generate", "fence::search", "fence::replay",
