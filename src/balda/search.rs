@@ -1,9 +1,5 @@
 //! The search of Balda: the beam, then the annealing, and how they share a budget.
 
-use std::rc::Rc;
-
-use rayon::ThreadPool;
-
 use super::answer::answer;
 use super::forward;
 use super::lexicon::{Lexicon, MAX_TOTAL_LETTERS};
@@ -77,7 +73,7 @@ pub fn propose(
     budget: &Budget,
     watch: &mut dyn Watch,
 ) -> Vec<Move> {
-    let Some(pool) = pool_of(settings.threads, watch) else { return Vec::new() };
+    let Some(pool) = threads::pool_or_alone(settings.threads, watch) else { return Vec::new() };
     let lexicon = pool.install(|| Lexicon::new(&task.words));
     warn_of_left_out(&lexicon, watch);
     let accepted = |game: &[Move]| answer(task, game).bytes;
@@ -111,24 +107,5 @@ fn warn_of_left_out(lexicon: &Lexicon, watch: &mut dyn Watch) {
              length the last: there is room for {MAX_TOTAL_LETTERS} letters, for fewer in words of \
              more than 20; take out other words to play them"
         ));
-    }
-}
-
-/// A pool of `count` threads, or of the calling one alone if they cannot be started. A single
-/// thread is the calling one too, because another would reserve address space of its own.
-fn pool_of(count: usize, watch: &mut dyn Watch) -> Option<Rc<ThreadPool>> {
-    if count == 1
-        && let Some(alone) = threads::alone()
-    {
-        return Some(alone);
-    }
-    match threads::pool(count) {
-        Ok(pool) => Some(pool),
-        Err(error) => {
-            let alone = threads::alone();
-            let then = if alone.is_some() { "one searches" } else { "nothing is played" };
-            watch.warning(&format!("{count} threads cannot be started ({error}); {then}"));
-            alone
-        }
     }
 }

@@ -17,10 +17,6 @@ pub mod terrain;
 pub mod text;
 pub mod tuning;
 
-use std::rc::Rc;
-
-use rayon::ThreadPool;
-
 use crate::budget::Budget;
 use crate::game::{Bound, Game, Malformed, Means, Replay, Verdict, Watch};
 use crate::tools::threads;
@@ -123,7 +119,7 @@ impl Game for Scruffle {
         let mut outlet = Outlet { sheet: &sheet, best: None };
         outlet.take(&FilledBoard::new(&terrain, sheet.words.len()), watch);
         let start = means.from.and_then(|from| begin(&terrain, from, &mut outlet, watch));
-        let Some(pool) = pool_of(means.threads, watch) else {
+        let Some(pool) = threads::pool_or_alone(means.threads, watch) else {
             return Ok(outlet.best.map_or_else(Vec::new, |best| best.0));
         };
         let span = budget.whole();
@@ -184,21 +180,5 @@ impl Game for Scruffle {
             Err(rejection) => (rejection.legal.placements.clone(), Some(rejection.to_string())),
         };
         Ok(replay::replay(&sheet, &placements, illegal))
-    }
-}
-
-/// A pool of `count` threads, or of the calling one alone where so many cannot be started.
-fn pool_of(count: usize, watch: &mut dyn Watch) -> Option<Rc<ThreadPool>> {
-    if count <= 1
-        && let Some(alone) = threads::alone()
-    {
-        return Some(alone);
-    }
-    match threads::pool(count.max(1)) {
-        Ok(pool) => Some(pool),
-        Err(error) => {
-            watch.warning(&format!("{count} threads cannot be started ({error}); one searches"));
-            threads::alone()
-        }
     }
 }

@@ -32,7 +32,7 @@ pub const TABLE: &[Row] = &[
     ("tools::words", Tools, &["tools::letters", "tools::prefetch"], &[]),
     ("tools::beam", Tools, &["budget"], &["rayon", "fxhash"]),
     ("tools::random", Tools, &[], &["rand"]),
-    ("tools::threads", Tools, &[], &["rayon"]),
+    ("tools::threads", Tools, &["game"], &["rayon"]),
     ("tools::fingerprint", Tools, &[], &[]),
     ("tools::excerpt", Tools, &[], &[]),
     ("tools::statistics", Tools, &[], &["serde", "statrs"]),
@@ -80,7 +80,7 @@ pub const TABLE: &[Row] = &[
     ("balda::search", Game, &[
         "budget", "game", "tools::threads", "balda::rules", "balda::lexicon", "balda::forward",
         "balda::tuning", "balda::whole", "balda::answer",
-    ], &["rayon"]),
+    ], &[]),
     ("balda", Game, &[
         "budget", "game", "balda::rules", "balda::format", "balda::whole", "balda::answer",
         "balda::search",
@@ -123,7 +123,7 @@ pub const TABLE: &[Row] = &[
         "budget", "game", "tools::threads", "scruffle::rules", "scruffle::format", "scruffle::referee",
         "scruffle::generate", "scruffle::terrain", "scruffle::filling", "scruffle::greedy",
         "scruffle::search", "scruffle::bound", "scruffle::replay",
-    ], &["rayon"]),
+    ], &[]),
     ("tritown::rules", Law, &[], &["thiserror"]),
     ("tritown::format", Law, &["game", "tools::excerpt", "tritown::rules"], &[]),
     ("tritown::referee", Law, &["tritown::rules", "tritown::format"], &["thiserror"]),
