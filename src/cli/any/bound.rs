@@ -2,6 +2,7 @@
 
 use contest::budget::Budget;
 use contest::game::Bound;
+use serde::Serialize;
 
 use super::task::Task;
 use crate::cli::exit::Failure;
@@ -25,9 +26,24 @@ pub fn lower(one: Option<Bound>, other: Option<Bound>) -> Option<Bound> {
     }
 }
 
-/// Is an answer of `points` points proven to be the best?
-pub fn proves(bound: Option<&Bound>, points: Option<i64>) -> bool {
-    bound.is_some_and(|bound| Some(bound.points) == points)
+/// What reports say of a bound.
+#[derive(Serialize)]
+pub struct BoundReport {
+    bound: Option<i64>,
+    bound_kind: Option<&'static str>,
+    /// Is the answer proven to be the best?
+    proven: bool,
+}
+
+impl BoundReport {
+    /// The report of `bound` beside an answer of `points` points, if it is legal.
+    pub fn new(bound: Option<&Bound>, points: Option<i64>) -> BoundReport {
+        BoundReport {
+            bound: bound.map(|bound| bound.points),
+            bound_kind: bound.map(|bound| bound.kind),
+            proven: bound.is_some_and(|bound| Some(bound.points) == points),
+        }
+    }
 }
 
 /// `824 points in 25 steps; at most 900 (counting)`, or `proven optimal`.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use contest::game::Verdict;
 use serde::Serialize;
 
-use super::bound;
+use super::bound::{self, BoundReport};
 use super::task::{Rules, Task};
 use crate::cli::contest::Contest;
 use crate::cli::exit::{Exit, Failure};
@@ -38,9 +38,8 @@ struct Report {
     /// Null for an illegal answer.
     points: Option<i64>,
     steps: Option<usize>,
-    bound: Option<i64>,
-    bound_kind: Option<&'static str>,
-    proven: bool,
+    #[serde(flatten)]
+    bound: BoundReport,
     /// The rule that is broken; null for a legal answer.
     reason: Option<String>,
 }
@@ -70,9 +69,7 @@ pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
             legal: points.is_some(),
             points,
             steps,
-            proven: bound::proves(bound.as_ref(), points),
-            bound: bound.as_ref().map(|bound| bound.points),
-            bound_kind: bound.map(|bound| bound.kind),
+            bound: BoundReport::new(bound.as_ref(), points),
             reason,
         })?;
     } else {

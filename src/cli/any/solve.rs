@@ -9,7 +9,7 @@ use contest::budget::Budget;
 use contest::game::{Bound, Means, Verdict, Watch};
 use serde::Serialize;
 
-use super::bound;
+use super::bound::{self, BoundReport};
 use super::effort::Effort;
 use super::task::{Rules, Task};
 use crate::cli::contest::Contest;
@@ -52,9 +52,8 @@ struct Report {
     task: String,
     points: Option<i64>,
     steps: usize,
-    bound: Option<i64>,
-    bound_kind: Option<&'static str>,
-    proven: bool,
+    #[serde(flatten)]
+    bound: BoundReport,
     seed: u64,
     threads: usize,
     /// Wall time since the start of the process.
@@ -107,9 +106,7 @@ pub fn run(contest: &Contest, args: &Args, start: Instant) -> Result<Exit, Failu
             task: task.name(),
             points,
             steps,
-            proven: bound::proves(bound.as_ref(), points),
-            bound: bound.as_ref().map(|bound| bound.points),
-            bound_kind: bound.as_ref().map(|bound| bound.kind),
+            bound: BoundReport::new(bound.as_ref(), points),
             seed: args.effort.seed,
             threads,
             seconds,

@@ -169,7 +169,7 @@ pub const TABLE: &[Row] = &[
     ], &["rustix", "serde", "serde_json", "tempfile"]),
     ("cli::inputs", CommandLine, &["cli::exit", "cli::files"], &[]),
     ("cli::any::task", CommandLine, &["game", "cli::contest", "cli::exit", "cli::inputs"], &[]),
-    ("cli::any::bound", CommandLine, &["budget", "game", "cli::exit", "cli::any::task"], &[]),
+    ("cli::any::bound", CommandLine, &["budget", "game", "cli::exit", "cli::any::task"], &["serde"]),
     ("cli::any::check", CommandLine, &[
         "game", "cli::contest", "cli::exit", "cli::files", "cli::any::task", "cli::any::bound",
     ], &["serde"]),
