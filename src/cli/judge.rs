@@ -29,7 +29,9 @@ pub fn run(contest: &Contest, start: Instant) -> Result<Exit, Failure> {
     let task = inputs::read(&paths)?;
     interrupt::stops(&budget);
     files::must_be_writable(output.path, paths.iter().map(PathBuf::as_path))?;
-    files::clear_beside(output.path);
+    if !files::is_stream(output.path) {
+        files::clear_beside(output.path);
+    }
     let threads = most.min(limits::threads_with_room(task.len()));
     let means = Means { seed: contest.seed, threads, from: None };
     let answer = contest

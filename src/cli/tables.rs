@@ -165,7 +165,7 @@ impl Table {
         if files::is_stream(path) {
             return Err(Failure::Usage("--csv needs the name of a file".to_owned()));
         }
-        let place = path.display().to_string();
+        let place = files::name(path);
         match File::create(path) {
             Ok(file) => Ok(Table { place, writer: csv::Writer::from_writer(file) }),
             Err(error) => Err(Failure::Write { place, error }),

@@ -263,7 +263,7 @@ pub const TABLE: &[Row] = &[
     ("cli::balda::play", CommandLine, &[
         "budget", "tools::letters", "tools::excerpt", "balda::rules", "balda::format",
         "balda::referee", "balda::reading", "balda::hints", "balda::picture", "balda",
-        "cli::numbers", "cli::effort", "cli::exit", "cli::files", "cli::limits", "cli::interrupt",
+        "cli::numbers", "cli::effort", "cli::place", "cli::exit", "cli::files", "cli::limits", "cli::interrupt",
         "cli::watching", "cli::balda::task_source", "cli::balda::search", "cli::balda::answers",
         "cli::balda::hint", "cli::balda::board", "cli::colour",
     ], &[]),

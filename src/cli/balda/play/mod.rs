@@ -21,6 +21,7 @@ use crate::cli::balda::{answers, hint};
 use crate::cli::effort::Clock;
 use crate::cli::exit::{Exit, Failure, warn};
 use crate::cli::numbers::whole;
+use crate::cli::place::visible;
 use crate::cli::watching::Screen;
 use crate::cli::{colour, files, interrupt, limits};
 use prompt::{Prompt, Typed};
@@ -261,13 +262,13 @@ impl Table<'_> {
         let is_own = own.any(|own| files::are_one(own, &path));
         let may_replace = replace || is_own;
         if !may_replace && !path.is_dir() && files::is_there(&path) {
-            let name = path.display();
+            let name = visible(&path);
             return Err(format!("{name} is there; `save! {name}` replaces it"));
         }
         let answer = self.session.answer();
         files::create(&path, &answer, may_replace).map_err(reason)?;
         self.saved = answer;
-        let said = format!("saved to {} up to move {}", path.display(), self.session.moves().len());
+        let said = format!("saved to {} up to move {}", visible(&path), self.session.moves().len());
         self.own.push(path);
         Ok(said)
     }
