@@ -24,6 +24,20 @@ fn every_command_is_in_the_help_with_an_example() {
 }
 
 #[test]
+fn every_game_is_in_the_help_by_what_it_is() {
+    let help = stdout(&Place::new().run("--help").code(0));
+    for game in GAMES {
+        let line = help.lines().find_map(|line| line.trim_start().strip_prefix(game));
+        let about = line.unwrap_or_default().trim_start();
+        assert!(
+            about.to_lowercase().starts_with(&game[..4]) || game == "tritown",
+            "{game}: {about}"
+        );
+        assert!(about.contains(": "), "{game}: {about}");
+    }
+}
+
+#[test]
 fn every_shell_completes_every_command() {
     let place = Place::new();
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {

@@ -43,8 +43,9 @@ enum Verb {
 /// The part of the command line that plays `contest`.
 pub fn definition(contest: &'static Contest) -> clap::Command {
     let Contest { name, about, game, .. } = *contest;
-    let command = Args::augment_args(clap::Command::new(name).about(about).hide(contest.hidden));
-    let command = command.long_about(words::long_about(contest));
+    let command = Args::augment_args(clap::Command::new(name)).hide(contest.hidden);
+    // The words of `Args` are of no game, so the contest's come after them.
+    let command = command.about(about).long_about(words::long_about(contest));
     let after = format!("{}\n\n{EXIT_CODES}", words::examples(contest, None));
     let verbs: Vec<String> =
         command.get_subcommands().map(|verb| verb.get_name().to_owned()).collect();
