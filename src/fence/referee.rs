@@ -65,12 +65,17 @@ impl PlayedGame {
     /// What the first player of these moves has earned: 3 points for a win, 1 for a draw (a point
     /// and a half in the contest), 0 for a loss or while the game goes on.
     pub fn points(&self) -> i64 {
-        match self.standing() {
-            Standing::Open => 0,
-            Standing::Drawn => 1,
-            // The player to move has lost, who is the first one after an even number of moves.
-            Standing::Lost => 3 * (self.moves.len() as i64 % 2),
-        }
+        points(self.moves.len(), self.standing())
+    }
+}
+
+/// What the first player has earned when the game stands like this after `moves` moves.
+pub fn points(moves: usize, standing: Standing) -> i64 {
+    match standing {
+        Standing::Open => 0,
+        Standing::Drawn => 1,
+        // The player to move has lost, who is the first one after an even number of moves.
+        Standing::Lost => 3 * (moves as i64 % 2),
     }
 }
 

@@ -1,6 +1,6 @@
 //! What there is to see of a move or a game: boards, dead numbers, the course of the game.
 
-use super::referee::PlayedGame;
+use super::referee::{PlayedGame, points};
 use super::rules::{CellState, Field, RowColumn, Standing};
 use crate::game::{Board, Kind, Note, Replay, Square, Step};
 
@@ -99,7 +99,7 @@ fn step(number: usize, before: &Field, cells: &[RowColumn], after: &Field) -> St
         lit,
         caption: format!("the {player} player paints the {value} on {}", before.place(painted)),
         details,
-        points: if after.standing() == Standing::Lost { 3 * (number as i64 % 2) } else { 0 },
+        points: points(number, after.standing()),
         ..Step::default()
     }
 }

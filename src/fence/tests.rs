@@ -28,6 +28,18 @@ fn the_statements_game_is_won_by_the_first_player() {
 }
 
 #[test]
+fn a_replay_ends_with_the_points_of_the_verdict() {
+    for (board, answer, points) in
+        [("2\n1 #\n# #\n", "1\n0 0\n", 1), ("2\n1 1\n# #\n", "1\n0 0\n", 3)]
+    {
+        let (board, answer) = (board.as_bytes(), answer.as_bytes());
+        assert_eq!(Fence.judge(board, answer), Ok(Verdict::Legal { points, steps: 1 }));
+        let replay = Fence.replay(board, answer).expect("a board");
+        assert_eq!(replay.steps.last().map(|step| step.points), Some(points));
+    }
+}
+
+#[test]
 fn every_rule_has_an_answer_that_breaks_only_it() {
     let board = "3\n# 2 #\n3 # #\n# # B\n";
     for (answer, reason) in [
