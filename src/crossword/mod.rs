@@ -104,8 +104,7 @@ impl Game for Crossword {
         let mut best = (nothing, 0);
         let mut hold = |actions: &[Action], watch: &mut dyn Watch| {
             let (bytes, judged) = self.accepted(&puzzle, actions);
-            if judged.refusal.is_some() {
-                let why = judged.refusal.as_deref().unwrap_or_default();
+            if let Some(why) = &judged.refusal {
                 let text = "the search made an illegal answer; its legal beginning is used";
                 watch.warning(&format!("{text}: {why}"));
             }
