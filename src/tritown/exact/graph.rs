@@ -11,6 +11,9 @@ pub const MOST_SQUARES: usize = 9;
 /// The most pairs of a step and a board.
 const MOST_PAIRS: usize = 8_000_000;
 
+/// After how many boards it is seen whether the budget is over.
+const GLANCE: u64 = 256;
+
 /// A board: the level on each square.
 pub type Tiles = [u8; MOST_SQUARES];
 
@@ -182,10 +185,10 @@ impl<'d> Graph<'d> {
         let mut open = vec![(self.class(&start), 0)];
         let (mut layers, mut pairs) = (Vec::new(), 0);
         for step in 0..=self.deal.sequence.len() {
-            let layer = self.closed(&open);
+            let layer = self.closed(&open, span)?;
             pairs += layer.classes.len();
-            span.charge(1 + layer.classes.len() as u64 / 8);
-            if pairs > MOST_PAIRS || self.len() > MOST_PAIRS / 8 || span.is_late() {
+            span.charge(1);
+            if pairs > MOST_PAIRS || self.is_over(span) {
                 return Err(TooMany);
             }
             open.clear();
@@ -200,8 +203,15 @@ impl<'d> Graph<'d> {
         Ok(layers)
     }
 
-    /// The boards that tools make of the `open` ones, those included.
-    fn closed(&mut self, open: &[(u32, u16)]) -> Layer {
+    /// Are there too many boards, or is the budget over?
+    fn is_over(&self, span: Span) -> bool {
+        self.len() > MOST_PAIRS / 8 || span.is_over()
+    }
+
+    /// The boards that tools make of the `open` ones, those included. Of one board alone they can
+    /// be too many.
+    fn closed(&mut self, open: &[(u32, u16)], span: Span) -> Result<Layer, TooMany> {
+        let mut asked = 0;
         let mut least: Vec<u16> = vec![u16::MAX; self.len()];
         let mut queue: Vec<u32> = Vec::new();
         let mut next: Vec<(u32, u16)> = open.to_vec();
@@ -217,6 +227,13 @@ impl<'d> Graph<'d> {
             }
             next.clear();
             let Some(class) = queue.pop() else { break };
+            asked += 1;
+            if asked % GLANCE == 0 {
+                span.charge(GLANCE / 8);
+                if self.is_over(span) {
+                    return Err(TooMany);
+                }
+            }
             let stars = least[class as usize];
             if self.deal.bombs > 0 {
                 next.extend(self.edges(BOMB, class).iter().map(|edge| (edge.to, stars)));
@@ -233,7 +250,7 @@ impl<'d> Graph<'d> {
         let mut classes: Vec<u32> = (0..least.len() as u32).filter(reached).collect();
         classes.sort_unstable_by_key(tiles);
         let stars = classes.iter().map(|&class| least[class as usize]).collect();
-        Layer { classes, stars }
+        Ok(Layer { classes, stars })
     }
 }
 
