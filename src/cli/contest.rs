@@ -14,8 +14,6 @@ use contest::tritown::TripleTown;
 use super::effort::{Clock, SEED};
 
 /// How a contest plays its game, and how this program takes part.
-// What the judge allows is for programs that are measured, and `duel` for matches.
-#[allow(dead_code)]
 #[derive(Clone, Copy)]
 pub struct Contest {
     /// What the game is called on the command line.
@@ -24,8 +22,8 @@ pub struct Contest {
     pub about: &'static str,
     /// The game.
     pub game: &'static dyn Game,
-    /// The game once more, if two players play it.
-    pub duel: Option<&'static dyn Duel>,
+    /// How two programs play against each other, if the game is one for two.
+    pub duel: Option<Pairing>,
     /// Variants of the rules by the names that `--rules` knows; none if there is one set of rules.
     pub rules: &'static [(&'static str, &'static dyn Game)],
     /// The files of a task in the current directory; `-` is standard input.
@@ -48,6 +46,27 @@ pub struct Contest {
     pub seed: u64,
     /// Is the game left out of the help?
     pub hidden: bool,
+}
+
+/// How two programs play against each other: each is started anew for every answer.
+#[derive(Clone, Copy)]
+pub struct Pairing {
+    /// The game.
+    pub duel: &'static dyn Duel,
+    /// The files of a position in the program's own folder.
+    pub inputs: &'static [&'static str],
+    /// Are their names the program's last arguments?
+    pub told: bool,
+    /// The file that gets the answer; `-` is standard output.
+    pub output: &'static str,
+    /// How long a player's first answer of a game may take.
+    pub first: Duration,
+    /// How long every later one may take.
+    pub later: Duration,
+    /// Which clock both times are read from.
+    pub clock: Clock,
+    /// The command line of this program's own player.
+    pub player: &'static str,
 }
 
 /// Each thread has data of its own, and a judge counts the memory.
@@ -117,7 +136,16 @@ const CROSSWORD: Contest = Contest {
     name: "crossword",
     about: "Crossword fill: put letters onto a board so that words appear, thirty times",
     game: &Crossword::STRICT,
-    duel: Some(&Crossword::STRICT),
+    duel: Some(Pairing {
+        duel: &Crossword::STRICT,
+        inputs: &["words.txt", "position.in"],
+        told: true,
+        output: STREAM,
+        first: Duration::from_secs(5),
+        later: Duration::from_secs(1),
+        clock: Clock::Cpu,
+        player: "balda crossword solve",
+    }),
     rules: &[("strict", &Crossword::STRICT), ("judge", &Crossword::JUDGE)],
     inputs: &["words.txt", "example.in"],
     output: "example.out",
@@ -135,7 +163,16 @@ const FENCE: Contest = Contest {
     name: "fence",
     about: "Fence painting: two players paint a board",
     game: &Fence,
-    duel: Some(&Fence),
+    duel: Some(Pairing {
+        duel: &Fence,
+        inputs: &["game.in"],
+        told: false,
+        output: "game.out",
+        first: Duration::from_secs(1),
+        later: Duration::from_secs(1),
+        clock: Clock::Wall,
+        player: "balda fence",
+    }),
     rules: &[],
     inputs: &["game.in"],
     output: "game.out",

@@ -7,6 +7,7 @@
 
 pub mod format;
 pub mod generate;
+mod record;
 pub mod referee;
 mod replay;
 pub mod rules;
@@ -15,8 +16,9 @@ mod two;
 
 use crate::budget::Budget;
 use crate::game::{Bound, Duel, Game, Malformed, Means, Replay, Turn, Verdict, Watch};
-use format::{read_action, read_answer, read_puzzle, write_action, write_answer};
-use referee::{JudgedActions, judge};
+use format::{cut, read_action, read_answer, read_puzzle, write_action, write_answer};
+use record::judge;
+use referee::JudgedActions;
 use rules::{Action, Puzzle, Rules};
 
 /// The game, under one of its sets of rules.
@@ -124,6 +126,13 @@ impl Game for Crossword {
         Ok(best.0)
     }
 
+    /// The word list, and the board with what follows it.
+    fn files<'t>(&self, task: &'t [u8]) -> Result<Vec<&'t [u8]>, Malformed> {
+        read_puzzle(task)?;
+        let (words, board) = cut(task);
+        Ok(vec![words, board])
+    }
+
     fn judge(&self, task: &[u8], answer: &[u8]) -> Result<Verdict, Malformed> {
         let judged = judge(&read_puzzle(task)?, answer, self.rules);
         let (points, steps) = (judged.points(), judged.actions.len());
@@ -153,8 +162,17 @@ impl Game for Crossword {
 }
 
 impl Duel for Crossword {
+    fn opening(&self, task: &[u8]) -> Result<Turn, Malformed> {
+        Ok(two::opening(&read_puzzle(task)?))
+    }
+
     fn after(&self, position: &[u8], answer: &[u8]) -> Result<Turn, Malformed> {
         let puzzle = read_puzzle(position)?;
         two::after(&puzzle, answer)
+    }
+
+    fn record(&self, position: &[u8], answers: &[Vec<u8>]) -> Result<Vec<u8>, Malformed> {
+        let seat = read_puzzle(position)?.seat;
+        record::write(seat.ok_or_else(two::no_seat)?, answers)
     }
 }

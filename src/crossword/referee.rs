@@ -10,12 +10,23 @@ pub struct JudgedActions {
     pub actions: Vec<(Action, Earned)>,
     /// The first broken rule of the game or of the format, and where.
     pub refusal: Option<String>,
+    /// Of the record of a game of two, whose sides take turns: the points that the first of them
+    /// was ahead before.
+    pub lead: Option<i64>,
 }
 
 impl JudgedActions {
-    /// The total of the legal actions.
+    /// The total of the legal actions; of a record, the points that its first side is ahead.
     pub fn points(&self) -> i64 {
-        self.actions.iter().map(|(_, earned)| earned.points).sum()
+        self.points_after(self.actions.len())
+    }
+
+    /// The same after the first `count` of them.
+    pub fn points_after(&self, count: usize) -> i64 {
+        let earned = self.actions[..count].iter().zip(0..).map(|((_, earned), number)| {
+            if self.lead.is_some() && number % 2 == 1 { -earned.points } else { earned.points }
+        });
+        self.lead.unwrap_or_default() + earned.sum::<i64>()
     }
 }
 
@@ -24,9 +35,9 @@ pub fn judge(puzzle: &Puzzle, answer: &[u8], rules: Rules) -> JudgedActions {
     if puzzle.seat.is_some() {
         return match turn(puzzle, answer) {
             Ok((action, earned, _)) => {
-                JudgedActions { actions: vec![(action, earned)], refusal: None }
+                JudgedActions { actions: vec![(action, earned)], ..JudgedActions::default() }
             }
-            Err(refusal) => JudgedActions { actions: Vec::new(), refusal: Some(refusal) },
+            Err(refusal) => JudgedActions { refusal: Some(refusal), ..JudgedActions::default() },
         };
     }
     let script = read_answer(answer);

@@ -10,15 +10,21 @@ const MOST_SHORT: usize = 40;
 /// The replay of what the referee has seen.
 pub fn replay(puzzle: &Puzzle, judged: JudgedActions, rules: Rules) -> Replay {
     let mut filling = Filling::new(puzzle, rules);
-    let (mut steps, mut times, mut points) = (Vec::new(), vec![None; puzzle.sheet.cells.len()], 0);
+    let (mut steps, mut times) = (Vec::new(), vec![None; puzzle.sheet.cells.len()]);
     for (number, (action, earned)) in judged.actions.iter().enumerate() {
-        points += earned.points;
         // A side that gives up puts nothing, and that is no action.
         if !action.gives_up() && filling.act(action, rules).is_err() {
             break;
         }
         earned.new.iter().for_each(|&cell| times[cell] = Some(number));
-        steps.push(step(&filling.sheet, earned, points));
+        let step = step(&filling.sheet, earned, judged.points_after(number + 1));
+        steps.push(match (judged.lead, puzzle.seat) {
+            (Some(_), Some(seat)) => {
+                let side = if (seat.turns + number) % 2 == 0 { "First" } else { "Second" };
+                Step { caption: format!("{side}: {}", step.caption), ..step }
+            }
+            _ => step,
+        });
     }
     let of = |value: fn(&Earned) -> i64| judged.actions.iter().map(|(_, e)| value(e)).collect();
     let measures = vec![

@@ -5,19 +5,23 @@ use super::referee::turn;
 use super::rules::{MOST_ACTIONS, Puzzle, Seat};
 use crate::game::{Malformed, Turn};
 
+/// How a game on `puzzle` begins: at its position, or with First to move and no points.
+pub fn opening(puzzle: &Puzzle) -> Turn {
+    let first = Seat { turns: 0, own: 0, other: 0, gave: false };
+    let seat = puzzle.seat.unwrap_or(first);
+    let position = position(puzzle, &puzzle.sheet, &puzzle.list, seat);
+    Turn::Goes { position, again: true }
+}
+
 /// What follows when the side that `puzzle` asks answers with `answer`.
 ///
 /// # Errors
 /// If `puzzle` is a board without a seat.
 pub fn after(puzzle: &Puzzle, answer: &[u8]) -> Result<Turn, Malformed> {
-    let Some(seat) = puzzle.seat else {
-        let text =
-            "the position has no last line `k own other gave`; `0 0 0 0` starts a game of two";
-        return Err(Malformed(text.to_owned()));
-    };
+    let seat = puzzle.seat.ok_or_else(no_seat)?;
     let (action, earned, filling) = match turn(puzzle, answer) {
         Ok(turn) => turn,
-        Err(refusal) => return Ok(Turn::Lost(refusal)),
+        Err(refusal) => return Ok(Turn::Foul(refusal)),
     };
     let own = seat.own + earned.points;
     let gives_up = action.gives_up();
@@ -37,4 +41,10 @@ pub fn after(puzzle: &Puzzle, answer: &[u8]) -> Result<Turn, Malformed> {
     };
     let position = position(puzzle, &filling.sheet, &filling.list, next);
     Ok(Turn::Goes { position, again: seat.gave })
+}
+
+/// What is wrong with a board where a position should be.
+pub fn no_seat() -> Malformed {
+    let text = "the position has no last line `k own other gave`; `0 0 0 0` starts a game of two";
+    Malformed(text.to_owned())
 }

@@ -236,3 +236,11 @@ pub fn write_move(cells: &[RowColumn]) -> Vec<u8> {
     let lines = cells.iter().map(|RowColumn(row, column)| format!("{row} {column}\n"));
     format!("{}\n{}", cells.len(), lines.collect::<String>()).into_bytes()
 }
+
+/// The bytes of the record of a game from `field`.
+pub fn write_record(field: &Field, moves: &[Vec<RowColumn>]) -> Vec<u8> {
+    let mut bytes = format!("{RECORD}\n").into_bytes();
+    bytes.extend(write_field(field));
+    bytes.extend(moves.iter().flat_map(|cells| write_move(cells)));
+    bytes
+}

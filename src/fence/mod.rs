@@ -116,6 +116,15 @@ impl Game for Fence {
 }
 
 impl Duel for Fence {
+    fn opening(&self, task: &[u8]) -> Result<Turn, Malformed> {
+        let field = read(task)?;
+        Ok(match field.standing() {
+            Standing::Open => Turn::Goes { position: write_field(&field), again: true },
+            Standing::Drawn => Turn::Drawn,
+            Standing::Lost => Turn::Lost("no legal move is left".to_owned()),
+        })
+    }
+
     fn after(&self, position: &[u8], answer: &[u8]) -> Result<Turn, Malformed> {
         let field = read(position)?;
         if field.standing() == Standing::Drawn {
@@ -125,15 +134,23 @@ impl Duel for Fence {
             return Ok(Turn::Lost("no legal move is left".to_owned()));
         }
         if format::is_record(answer) {
-            return Ok(Turn::Lost("the answer is a record, not a move".to_owned()));
+            return Ok(Turn::Foul("the answer is a record, not a move".to_owned()));
         }
         Ok(match referee::judge(&field, answer) {
-            Err(refusal) => Turn::Lost(refusal.to_string()),
+            Err(refusal) => Turn::Foul(refusal.to_string()),
             Ok(course) => match course.standing() {
                 Standing::Open => Turn::Goes { position: write_field(&course.end), again: false },
                 Standing::Drawn => Turn::Drawn,
                 Standing::Lost => Turn::Won,
             },
         })
+    }
+
+    fn record(&self, position: &[u8], answers: &[Vec<u8>]) -> Result<Vec<u8>, Malformed> {
+        let mut moves = Vec::with_capacity(answers.len());
+        for answer in answers {
+            moves.push(format::read_move(answer).map_err(|bad| Malformed(bad.to_string()))?);
+        }
+        Ok(format::write_record(&read(position)?, &moves))
     }
 }

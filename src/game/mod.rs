@@ -32,6 +32,14 @@ pub trait Game: Sync {
         watch: &mut dyn Watch,
     ) -> Result<Vec<u8>, Malformed>;
 
+    /// The files that `task` consists of; one, unless the game says otherwise.
+    ///
+    /// # Errors
+    /// If `task` cannot be read.
+    fn files<'t>(&self, task: &'t [u8]) -> Result<Vec<&'t [u8]>, Malformed> {
+        Ok(vec![task])
+    }
+
     /// What the referee says of `answer`.
     ///
     /// # Errors
@@ -61,11 +69,25 @@ pub trait Game: Sync {
 
 /// A game of two players. A task is a position, and an answer is one move.
 pub trait Duel: Game {
+    /// How a game on `task` begins, as the player sees it who moves first: it goes on with
+    /// `again`, or is over before the first move.
+    ///
+    /// # Errors
+    /// If `task` cannot be read.
+    fn opening(&self, task: &[u8]) -> Result<Turn, Malformed>;
+
     /// What follows when the player to move answers `position` with `answer`.
     ///
     /// # Errors
     /// If `position` cannot be read.
     fn after(&self, position: &[u8], answer: &[u8]) -> Result<Turn, Malformed>;
+
+    /// The record of a game that began at `position` and went on with these legal answers: an
+    /// answer to `position` for [`Game::judge`] and [`Game::replay`].
+    ///
+    /// # Errors
+    /// If `position` or an answer cannot be read.
+    fn record(&self, position: &[u8], answers: &[Vec<u8>]) -> Result<Vec<u8>, Malformed>;
 }
 
 /// What a search may use besides its budget.
@@ -141,6 +163,8 @@ pub enum Turn {
     Won,
     /// Nobody has won.
     Drawn,
-    /// The player has lost, and why.
+    /// The player has lost by the game's rules, and why.
     Lost(String),
+    /// The player has broken a rule and lost by that.
+    Foul(String),
 }

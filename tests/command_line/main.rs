@@ -10,6 +10,8 @@ mod hint;
 #[cfg(unix)]
 mod interrupt;
 mod json;
+#[cfg(unix)]
+mod matches;
 mod pages;
 mod play;
 mod show;

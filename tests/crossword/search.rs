@@ -61,7 +61,7 @@ fn both_players_choose_legal_actions_and_the_game_ends() {
                 position = next;
             }
             Turn::Won | Turn::Drawn => return,
-            Turn::Lost(reason) => {
+            Turn::Lost(reason) | Turn::Foul(reason) => {
                 assert!(reason.contains("points against"), "{reason}");
                 return;
             }

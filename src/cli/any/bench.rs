@@ -89,12 +89,8 @@ struct Report<'p> {
 /// If a task cannot be read or is none, the program cannot be started, or a file cannot be written.
 pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
     let game = args.rules.of(contest)?;
-    let items = suite::items(game, &args.chosen)?;
+    let items = suite::items(game, contest.inputs, &args.chosen)?;
     let program = args.program.as_deref().map(Program::parse).transpose()?;
-    if program.is_some() && contest.inputs.len() > 1 {
-        let reason = "--program: a task of several files cannot be handed out yet";
-        return Err(Failure::Usage(reason.to_owned()));
-    }
     if let Some(csv) = &args.csv {
         files::must_be_writable(csv, items.iter().filter_map(|item| item.path.as_deref()))?;
     }
@@ -185,8 +181,9 @@ fn foreign(
         clock: contest.clock,
         memory: args.limit_memory.map(|megabytes| megabytes << 20).or(contest.memory),
     };
-    let names = Names { inputs: contest.inputs, output: contest.output };
-    let run = program.run(&[&item.bytes], names, allowed, budget)?;
+    let names = Names { inputs: contest.inputs, output: contest.output, told: false };
+    let files = item.ask(game.files(&item.bytes))?;
+    let run = program.run(&files, names, allowed, budget)?;
     let (points, steps, reason) = match &run.answer {
         Ok(answer) => judged(game, item, answer)?,
         Err(fault) => (0, 0, fault.to_string()),

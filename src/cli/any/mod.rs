@@ -9,6 +9,7 @@ mod bound;
 mod check;
 mod effort;
 mod generate;
+mod matches;
 mod show;
 mod solve;
 mod suite;
@@ -38,6 +39,7 @@ enum Verb {
     Show(show::Args),
     Gen(generate::Args),
     Bench(bench::Args),
+    Match(matches::Args),
 }
 
 /// The part of the command line that plays `contest`.
@@ -52,6 +54,8 @@ pub fn definition(contest: &'static Contest) -> clap::Command {
     verbs.into_iter().fold(command.after_help(after), |command, verb| {
         command.mut_subcommand(&verb, |verb| {
             let examples = words::examples(contest, Some(verb.get_name()));
+            let for_two = verb.get_name() == "match";
+            let verb = verb.hide(for_two && contest.duel.is_none());
             verb.after_help(examples).mut_args(|arg| match arg.get_id().as_str() {
                 "rules" if contest.rules.is_empty() => arg.hide(true),
                 "rules" => arg.value_parser(PossibleValuesParser::new(
@@ -76,5 +80,6 @@ pub fn run(contest: &'static Contest, args: Args, start: Instant) -> Result<Exit
         Some(Verb::Show(args)) => show::run(contest, &args),
         Some(Verb::Gen(args)) => generate::run(contest, &args),
         Some(Verb::Bench(args)) => bench::run(contest, &args),
+        Some(Verb::Match(args)) => matches::run(contest, &args),
     }
 }

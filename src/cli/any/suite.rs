@@ -7,21 +7,22 @@ use contest::game::{Game, Malformed};
 use serde::Deserialize;
 
 use crate::cli::exit::Failure;
-use crate::cli::files;
-use crate::cli::numbers::whole;
+use crate::cli::numbers;
 use crate::cli::tables::{self, TAB};
+use crate::cli::{files, inputs};
 
 /// The tasks that are asked for.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Chosen {
-    /// Task files, folders of them, and suites (.tsv)
+    /// Task files, folders of them, and suites (.tsv); a task of several files is a folder that
+    /// holds just these
     #[arg(required_unless_present = "count")]
     tasks: Vec<PathBuf>,
     /// Make tasks of this kind [default: the contest's own mix]
     #[arg(long, requires = "count")]
     kind: Option<String>,
     /// Make this many tasks, with seeds counted up from 1
-    #[arg(long, conflicts_with = "tasks", value_parser = whole::<u32>(1..=30_000),
+    #[arg(long, conflicts_with = "tasks", value_parser = numbers::whole::<u32>(1..=30_000),
           allow_negative_numbers = true)]
     count: Option<u32>,
 }
@@ -72,11 +73,11 @@ struct Line {
     reference: Option<i64>,
 }
 
-/// All tasks that are `chosen`.
+/// All tasks that are `chosen`, each of one file or of several called `names`.
 ///
 /// # Errors
 /// If a file cannot be read, a suite is none, or there are no tasks.
-pub fn items(game: &dyn Game, chosen: &Chosen) -> Result<Vec<Item>, Failure> {
+pub fn items(game: &dyn Game, names: &[&str], chosen: &Chosen) -> Result<Vec<Item>, Failure> {
     if let Some(count) = chosen.count {
         let kind = chosen.kind.as_deref().or(game.kinds().first().copied()).unwrap_or_default();
         return Ok((1..=u64::from(count)).map(|seed| made(game, kind, seed)).collect());
@@ -86,7 +87,7 @@ pub fn items(game: &dyn Game, chosen: &Chosen) -> Result<Vec<Item>, Failure> {
         if path.extension().is_some_and(|ending| ending == "tsv") {
             items.extend(suite(game, path)?);
         } else if path.is_dir() {
-            items.extend(folder(path)?.into_iter().map(read).collect::<Result<Vec<_>, _>>()?);
+            items.extend(folder(path, names)?);
         } else {
             items.push(read(path.clone())?);
         }
@@ -110,18 +111,56 @@ fn read(path: PathBuf) -> Result<Item, Failure> {
     Ok(Item { name, kind: "file".to_owned(), reference: None, path: Some(path), bytes })
 }
 
-/// The files in the folder at `path`, by name.
-fn folder(path: &Path) -> Result<Vec<PathBuf>, Failure> {
+/// The tasks in the folder at `path`, by name: the one that its files are together, or that of each
+/// file, and of each folder in it whose files are one.
+fn folder(path: &Path, names: &[&str]) -> Result<Vec<Item>, Failure> {
+    if let Some(files) = whole(path, names)? {
+        return Ok(vec![joined(path, &files)?]);
+    }
+    let mut items = Vec::new();
+    for inner in entries(path)? {
+        if inner.is_file() {
+            items.push(read(inner)?);
+        } else if let Some(files) = whole(&inner, names)? {
+            items.push(joined(&inner, &files)?);
+        }
+    }
+    Ok(items)
+}
+
+/// What is in the folder at `path`, by name; nothing if it is no folder.
+fn entries(path: &Path) -> Result<Vec<PathBuf>, Failure> {
     let failed = |error| Failure::Read { place: files::name(path), error };
+    if !path.is_dir() {
+        return Ok(Vec::new());
+    }
     let entries = fs::read_dir(path).map_err(failed)?.collect::<Result<Vec<_>, _>>();
-    let mut paths: Vec<PathBuf> = entries
-        .map_err(failed)?
-        .iter()
-        .map(fs::DirEntry::path)
-        .filter(|path| path.is_file())
-        .collect();
+    let mut paths: Vec<PathBuf> = entries.map_err(failed)?.iter().map(fs::DirEntry::path).collect();
     paths.sort();
     Ok(paths)
+}
+
+/// The files in the folder at `path` if they are the several files of one task, which are called
+/// `names`: as many, the first of that name. The last may have another name.
+fn whole(path: &Path, names: &[&str]) -> Result<Option<Vec<PathBuf>>, Failure> {
+    let inside = entries(path)?;
+    let first = names.first().map(|name| path.join(name));
+    let (Some(first), true) = (first, names.len() > 1 && inside.len() == names.len()) else {
+        return Ok(None);
+    };
+    let (mut ordered, rest): (Vec<PathBuf>, _) =
+        inside.into_iter().partition(|inner| *inner == first);
+    ordered.extend(rest);
+    let is_whole = ordered[0] == first && ordered.iter().all(|inner| inner.is_file());
+    Ok(is_whole.then_some(ordered))
+}
+
+/// The task of `files` together, which lie in the folder at `path`.
+fn joined(path: &Path, files: &[PathBuf]) -> Result<Item, Failure> {
+    let bytes = inputs::read(files)?;
+    let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into());
+    let path = files.last().cloned();
+    Ok(Item { name, kind: "file".to_owned(), reference: None, path, bytes })
 }
 
 /// The tasks of the suite in the file at `path`.

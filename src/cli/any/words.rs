@@ -49,6 +49,13 @@ pub fn examples(contest: &Contest, verb: Option<&str>) -> String {
             format!("balda {name} bench --kind {kind} --count 20 --work 1000000 --csv new.csv"),
             format!("balda {name} bench tasks --program ./mine --csv mine.csv"),
         ],
+        Some("match") => {
+            let player = contest.duel.map_or("balda", |pairing| pairing.player);
+            vec![
+                format!("balda {name} match '{player}' ./mine boards --keep games"),
+                format!("balda {name} match ./old ./new --kind {kind} --count 20 --csv match.csv"),
+            ]
+        }
         Some(verb) => vec![format!("balda {name} {verb}")],
     };
     let heading = if lines.len() == 1 { "Example" } else { "Examples" };

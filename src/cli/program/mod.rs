@@ -45,6 +45,9 @@ pub struct Allowed {
     pub memory: Option<u64>,
 }
 
+/// The word at the beginning of a command line that stands for this program.
+const OWN: &str = "balda";
+
 /// How many times the processor time a program may take by the wall clock.
 const WALLS: u32 = 3;
 
@@ -55,6 +58,8 @@ pub struct Names<'a> {
     pub inputs: &'a [&'a str],
     /// The file of the answer.
     pub output: &'a str,
+    /// Are the names of the inputs the last arguments of the program?
+    pub told: bool,
 }
 
 /// One run of a program.
@@ -105,7 +110,7 @@ pub enum Fault {
 
 impl Program {
     /// Reads `command`, words as a shell has them; nothing else of a shell is done. A relative path
-    /// to a program is one from the present folder.
+    /// to a program is one from the present folder; `balda` alone is this program.
     ///
     /// # Errors
     /// If there are no words, or a quotation has no end.
@@ -113,7 +118,8 @@ impl Program {
         let bad = |reason: &str| Failure::Usage(format!("`{command}` is no command: {reason}"));
         let words = shlex::split(command).ok_or_else(|| bad("a quotation has no end"))?;
         let first = words.first().ok_or_else(|| bad("it has no words; name a program"))?;
-        let path = Path::new(first);
+        let own = std::env::current_exe().ok().filter(|_| first == OWN);
+        let path = own.as_deref().unwrap_or(Path::new(first));
         let is_name = path.components().count() == 1 && !first.contains(std::path::is_separator);
         let path =
             if is_name { path.to_owned() } else { std::path::absolute(path).unwrap_or_default() };
@@ -142,6 +148,9 @@ impl Program {
         let folder = tempfile::Builder::new().prefix("balda-").tempdir().map_err(failed)?;
         let mut command = Command::new(&self.path);
         command.args(&self.words[1..]).current_dir(folder.path()).stderr(Stdio::null());
+        if names.told {
+            command.args(names.inputs);
+        }
         let input = input(folder.path(), files, names.inputs).map_err(failed)?;
         let mut output = tempfile::tempfile().map_err(failed)?;
         command.stdin(input.map_or_else(Stdio::null, Stdio::from));

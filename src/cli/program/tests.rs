@@ -6,8 +6,8 @@ use contest::budget::Budget;
 
 use super::*;
 
-const STREAMS: Names = Names { inputs: &["-"], output: "-" };
-const FILES: Names = Names { inputs: &["words.txt", "game.in"], output: "game.out" };
+const STREAMS: Names = Names { inputs: &["-"], output: "-", told: false };
+const FILES: Names = Names { inputs: &["words.txt", "game.in"], output: "game.out", told: false };
 
 fn run(command: &str, names: Names, memory: Option<u64>) -> Run {
     let program = Program::parse(command).expect("a command");
@@ -22,6 +22,12 @@ fn it_answers_in_files_or_in_streams() {
     let both = run("sh -c 'cat words.txt game.in > game.out; ls | wc -l >> game.out'", FILES, None);
     let text = String::from_utf8(both.answer.expect("an answer")).expect("text");
     assert_eq!(text.split_whitespace().collect::<Vec<_>>(), ["one", "two", "3"]);
+}
+
+#[test]
+fn it_is_told_its_files_if_it_is_to_be() {
+    let said = run("echo", Names { output: "-", told: true, ..FILES }, None);
+    assert_eq!(said.answer, Ok(b"words.txt game.in\n".to_vec()));
 }
 
 #[test]

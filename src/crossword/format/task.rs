@@ -97,6 +97,16 @@ pub fn read_puzzle(bytes: &[u8]) -> Result<Puzzle, Malformed> {
     }
 }
 
+/// The bytes of a task as two files: the word list, and what follows it. Of bytes that are no task
+/// the first file holds all.
+pub fn cut(task: &[u8]) -> (&[u8], &[u8]) {
+    let mut lines = Lines::new(task);
+    let words = lines.number("the number of words", MOST_WORDS).unwrap_or(MOST_WORDS);
+    let mut ends = (1..).zip(task).filter(|&(_, &byte)| byte == b'\n').map(|(end, _)| end);
+    let end = ends.nth(words).unwrap_or(task.len());
+    task.split_at(end)
+}
+
 /// The lines of the board: as many as stand there before the number of listed words.
 fn sheet(lines: &mut Lines) -> Result<InputText, Malformed> {
     let (most, mut rows, mut columns, mut cells) = (SIDES.end(), 0, 0, Vec::new());

@@ -151,13 +151,14 @@ pub const TABLE: &[Row] = &[
     ("crossword::rules", Law, &[], &["thiserror"]),
     ("crossword::format", Law, &["game", "tools::encoding", "tools::excerpt", "crossword::rules"], &["thiserror"]),
     ("crossword::referee", Law, &["crossword::rules", "crossword::format"], &[]),
+    ("crossword::record", Law, &["game", "crossword::rules", "crossword::format", "crossword::referee"], &[]),
     ("crossword::generate", Game, &["tools::random", "crossword::rules", "crossword::format"], &[]),
     ("crossword::search", Craft, &["budget", "tools::fingerprint", "tools::random", "tools::threads", "crossword::rules"], &["rayon"]),
     ("crossword::replay", Game, &["game", "crossword::rules", "crossword::referee"], &[]),
     ("crossword::two", Game, &["game", "crossword::rules", "crossword::referee", "crossword::generate"], &[]),
     ("crossword", Game, &[
         "budget", "game", "crossword::rules", "crossword::format", "crossword::referee",
-        "crossword::generate", "crossword::search", "crossword::replay", "crossword::two",
+        "crossword::generate", "crossword::search", "crossword::replay", "crossword::two", "crossword::record",
     ], &[]),
     ("cli::numbers", CommandLine, &[], &[]),
     ("cli::effort", CommandLine, &["budget", "cli::numbers"], &["clap"]),
@@ -205,15 +206,19 @@ pub const TABLE: &[Row] = &[
         "budget", "cli::effort", "cli::contest", "cli::exit", "cli::files",
     ], &["rustix", "shlex", "tempfile", "thiserror", "wait4"]),
     ("cli::any::suite", CommandLine, &[
-        "game", "cli::numbers", "cli::exit", "cli::files", "cli::tables",
+        "game", "cli::numbers", "cli::exit", "cli::files", "cli::inputs", "cli::tables",
     ], &["serde"]),
     ("cli::any::bench", CommandLine, &[
         "budget", "game", "cli::numbers", "cli::effort", "cli::contest", "cli::exit", "cli::files",
         "cli::tables", "cli::program", "cli::interrupt", "cli::watching", "cli::any::task",
         "cli::any::effort", "cli::any::suite",
     ], &["serde"]),
+    ("cli::any::matches", CommandLine, &[
+        "budget", "game", "tools::statistics", "cli::numbers", "cli::effort", "cli::contest", "cli::exit",
+        "cli::files", "cli::tables", "cli::program", "cli::interrupt", "cli::watching", "cli::any::suite",
+    ], &["serde"]),
     ("cli::any", CommandLine, &[
-        "cli::any::bench",
+        "cli::any::bench", "cli::any::matches",
         "cli::contest", "cli::exit", "cli::any::check", "cli::any::generate", "cli::any::show",
         "cli::any::solve", "cli::any::words", "cli::judge",
     ], &["clap"]),
