@@ -15,7 +15,7 @@ pub const MOST_LETTERS: usize = 100;
 
 /// What the letters A to Z are worth.
 pub const WORTH: [u8; 26] =
-    [1, 3, 3, 2, 1, 4, 2, 4, 1, 8, 5, 1, 1, 1, 1, 3, 10, 1, 1, 1, 1, 4, 4, 8, 4, 10];
+    [1, 3, 3, 2, 1, 4, 2, 4, 1, 8, 5, 1, 3, 1, 1, 3, 10, 1, 1, 1, 1, 4, 4, 8, 4, 10];
 
 /// What a cell does to the words over it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

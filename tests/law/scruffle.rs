@@ -30,6 +30,21 @@ fn every_sentence_of_the_rules_has_an_answer_that_breaks_only_it() {
 }
 
 #[test]
+fn letters_are_worth_what_the_statement_says() {
+    let table =
+        [("AEILNORSTU", 1), ("DG", 2), ("BCMP", 3), ("FHVWY", 4), ("K", 5), ("JX", 8), ("QZ", 10)];
+    let all: String = table.iter().map(|&(letters, _)| letters).collect();
+    assert_eq!(all.len(), 26);
+    for (letters, worth) in table {
+        for letter in letters.chars() {
+            let task = format!("2 1\n1#\n1\n{letter}\n");
+            let verdict = Scruffle.judge(task.as_bytes(), b"H 0 0 0\n");
+            assert_eq!(verdict, Ok(Verdict::Legal { points: worth, steps: 1 }), "{letter}");
+        }
+    }
+}
+
+#[test]
 fn files_that_are_no_task_are_refused_with_place_value_and_limit() {
     let cases = [
         ("", "line 1: the file is empty"),
