@@ -55,6 +55,32 @@ impl Encoding {
         Ok((text, Encoding::Utf8))
     }
 
+    /// Decodes `bytes` as [`decode`](Encoding::decode) does, but takes them for UTF-8 with errors
+    /// if all but a few of them are that. Each error becomes U+FFFD, and is listed.
+    pub fn decode_tolerantly(
+        bytes: &[u8],
+        allow_cp866: bool,
+    ) -> (Cow<'_, str>, Encoding, Vec<BadByte>) {
+        match Encoding::decode(bytes, allow_cp866) {
+            Ok((_, Encoding::Cp866)) if is_nearly_utf8(bytes) => {}
+            Ok((text, encoding)) => return (text, encoding, Vec::new()),
+            Err(_) => {}
+        }
+        let bare = bytes.strip_prefix(BOM).unwrap_or(bytes);
+        let mut offset = bytes.len() - bare.len();
+        let (mut text, mut bad) = (String::with_capacity(bare.len()), Vec::new());
+        for chunk in bare.utf8_chunks() {
+            text.push_str(chunk.valid());
+            offset += chunk.valid().len();
+            if let Some(&byte) = chunk.invalid().first() {
+                bad.push(BadByte { offset, byte });
+                text.push(char::REPLACEMENT_CHARACTER);
+                offset += chunk.invalid().len();
+            }
+        }
+        (Cow::Owned(text), Encoding::Utf8, bad)
+    }
+
     /// Decodes `bytes` as this encoding, without guessing; a byte order mark is kept.
     ///
     /// # Errors
@@ -103,6 +129,29 @@ impl Encoding {
     }
 }
 
+/// How many characters of `bytes` are written in UTF-8 with more than one byte, and how often what
+/// stands there cannot be UTF-8.
+pub fn count_utf8(bytes: &[u8]) -> (usize, usize) {
+    bytes.utf8_chunks().fold((0, 0), |(chars, errors), chunk| {
+        let is_long = |char: &char| !char.is_ascii();
+        let chars = chars + chunk.valid().chars().filter(is_long).count();
+        (chars, errors + usize::from(!chunk.invalid().is_empty()))
+    })
+}
+
+/// How many characters of UTF-8 there must be for an error.
+const CHARS_AN_ERROR: usize = 4;
+
+/// Are `bytes`, which may be CP866, more probably UTF-8 with a few errors? Not if all of them are
+/// ASCII or letters of CP866.
+fn is_nearly_utf8(bytes: &[u8]) -> bool {
+    if bytes.iter().all(|&byte| is_ascii_or_cp866_letter(byte)) {
+        return false;
+    }
+    let (chars, errors) = count_utf8(bytes);
+    errors > 0 && chars >= CHARS_AN_ERROR * errors
+}
+
 /// Is `byte` below 128, or a letter of CP866? All others there are lines, boxes and signs.
 const fn is_ascii_or_cp866_letter(byte: u8) -> bool {
     matches!(byte, 0..=0xAF | 0xE0..=0xF7)
@@ -137,6 +186,20 @@ mod tests {
         assert_eq!(bad(b"\xEF\xBB\xBFab\xE9"), BadByte { offset: 5, byte: 0xE9 });
         let ascii = Encoding::Ascii.decode_as("aß".as_bytes());
         assert_eq!(ascii, Err(BadByte { offset: 1, byte: 0xC3 }));
+    }
+
+    #[test]
+    fn text_with_a_few_errors_is_utf8_and_not_cp866() {
+        let cut = &"кит\nкот\nтик".as_bytes()[..19];
+        let (text, encoding, bad) = Encoding::decode_tolerantly(cut, true);
+        assert_eq!((&*text, encoding), ("кит\nкот\nти\u{FFFD}", Encoding::Utf8));
+        assert_eq!(bad, [BadByte { offset: 18, byte: 0xD0 }]);
+        let cp866 = IBM866.encode("кит\nкот\n─░ток\n").0;
+        let (text, encoding, bad) = Encoding::decode_tolerantly(&cp866, true);
+        assert_eq!((&*text, encoding, bad), ("кит\nкот\n─░ток\n", Encoding::Cp866, vec![]));
+        let (text, encoding, bad) = Encoding::decode_tolerantly(b"\xEF\xBB\xBFa\xE9b\xE9", false);
+        assert_eq!((&*text, encoding), ("a\u{FFFD}b\u{FFFD}", Encoding::Utf8));
+        assert_eq!(bad.iter().map(|bad| bad.offset).collect::<Vec<_>>(), [4, 6]);
     }
 
     #[test]

@@ -26,16 +26,37 @@ const NONE: u8 = u8::MAX;
 
 /// The different characters of `text`, in ascending order.
 pub fn distinct_chars(text: &str) -> Vec<char> {
-    let mut seen = [false; TABLE];
-    let mut others = BTreeSet::new();
-    for char in text.chars() {
-        match seen.get_mut(char as usize) {
-            Some(seen) => *seen = true,
-            None => _ = others.insert(char),
-        }
-    }
-    let table = (0..TABLE as u32).filter(|&number| seen[number as usize]);
+    let CharSet { table, others } = text.chars().collect();
+    let table = (0..TABLE as u32).filter(|&number| table[number as usize]);
     table.filter_map(char::from_u32).chain(others).collect()
+}
+
+/// A set of characters; most texts have small ones only, which are looked up in a table.
+#[derive(Clone, Debug)]
+pub struct CharSet {
+    table: [bool; TABLE],
+    others: BTreeSet<char>,
+}
+
+impl CharSet {
+    /// Is `char` one of them?
+    #[inline]
+    pub fn contains(&self, char: char) -> bool {
+        self.table.get(char as usize).copied().unwrap_or_else(|| self.others.contains(&char))
+    }
+}
+
+impl FromIterator<char> for CharSet {
+    fn from_iter<I: IntoIterator<Item = char>>(chars: I) -> CharSet {
+        let mut set = CharSet { table: [false; TABLE], others: BTreeSet::new() };
+        for char in chars {
+            match set.table.get_mut(char as usize) {
+                Some(seen) => *seen = true,
+                None => _ = set.others.insert(char),
+            }
+        }
+        set
+    }
 }
 
 /// The different characters of one task, in ascending order, each with its [`Letter`].
@@ -144,5 +165,7 @@ mod tests {
     fn distinct_chars_are_in_ascending_order() {
         assert_eq!(distinct_chars("ბaა\nёab"), ['\n', 'a', 'b', 'ё', 'ა', 'ბ']);
         assert!(distinct_chars("").is_empty());
+        let set: CharSet = "aბ".chars().collect();
+        assert_eq!(['a', 'ბ', 'b', 'ა'].map(|char| set.contains(char)), [true, true, false, false]);
     }
 }

@@ -102,7 +102,7 @@ fn an_oversized_task_is_not_read_whole() {
     // A hole: the file is as large as it says, but holds nothing on disk.
     file.and_then(|file| file.set_len(1 << 40)).expect("a file with a hole");
     assert_in_time(Duration::from_secs(1), || {
-        assert_complaint(place.run(""), 3, &["input.txt", "limit of 16777216 bytes"]);
+        assert_complaint(place.run(""), 3, &["input.txt", "limit of 67108864 bytes"]);
     });
 }
 

@@ -188,13 +188,29 @@ fn broken_suites_are_named() {
 #[test]
 fn broken_dictionaries_of_suites_are_named() {
     let place = place();
-    place.write("small.txt", "act\n\n\ncat\nc4t\n");
+    place.write("small.txt", "act\n\n\nc4t\nc5t\n");
     let complaint =
-        "balda: suite.tsv: line 2: task first: small.txt: line 5: '4' in `c4t` is no letter";
+        "balda: suite.tsv: line 2: task first: small.txt: line 4: '4' in `c4t` is no letter";
     assert_complaint(place.run("bench suite.tsv"), 3, &[complaint]);
     place.write("suite.tsv", SUITE.replace("3\tcat", "5\tcats"));
     let complaint = "balda: suite.tsv: line 2: task first: the start word `cats` has length 4";
     assert_complaint(place.run("bench suite.tsv"), 3, &[complaint]);
+}
+
+#[test]
+fn a_start_word_that_its_list_lacks_is_told() {
+    let place = place();
+    let suite = "task\tlang\tn\tword\tdict\nfirst\ten\t5\tzzzzz\t\nsecond\ten\t3\tdog\tsmall.txt\n\
+                 third\ten\t5\tkenaf\tsize:9:1\n";
+    place.write("suite.tsv", suite);
+    let told = stderr(&place.run("bench suite.tsv --work 100").code(0));
+    let lacks = "is not in the dictionary; taken all the same";
+    let expected = [
+        format!("balda: warning: suite.tsv: line 2: task first: the start word `zzzzz` {lacks}"),
+        format!("balda: warning: suite.tsv: line 3: task second: the start word `dog` {lacks}"),
+    ];
+    let warnings: Vec<&str> = told.lines().filter(|line| line.contains("start word")).collect();
+    assert_eq!(warnings, expected, "a random part of a list may lack the word");
 }
 
 /// The suites that are kept are those that the seeds in their README draw, and no two of them

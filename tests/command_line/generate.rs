@@ -120,7 +120,7 @@ fn the_report_names_files_and_tasks() {
 fn what_cannot_be_made_is_refused() {
     let place = Place::new();
     place.write("list.txt", "cat\nCot\ncot\nscat\n");
-    place.write("bad.txt", "cat\nc4t\n");
+    place.write("bad.txt", "cat\nc4t\nc5t\n");
     place.write("few.txt", "cat\ncats\n");
     let complaints: [(&str, i32, &[&str]); 10] = [
         ("gen --mix contest --count 31 -o x", 2, &["--count 31", "sets of 30", "60"]),
@@ -182,7 +182,7 @@ fn a_list_that_is_none_is_told_of_before_a_word_is_drawn() {
     place.write("empty.txt", "");
     let complaint = "balda: empty.txt: line 1: no word of the dictionary can be played";
     assert_complaint(place.run("gen --lang en --dict empty.txt"), 3, &[complaint]);
-    place.write("list.txt", "cat\nc4t\n");
+    place.write("list.txt", "cat\nc4t\nc5t\n");
     let complaint = "balda: list.txt: line 2: '4' in `c4t` is no letter";
     assert_complaint(place.run("gen --lang en --dict list.txt"), 3, &[complaint]);
 }

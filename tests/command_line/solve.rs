@@ -94,7 +94,7 @@ fn with_own_words_only_the_first_two_lines_of_a_task_file_matter() {
     place.write("own.txt", "cat\r\ncats\n");
     for (list, flaw) in [
         (&b"d0g\r\n"[..], "line 4: '0' in `d0g`"),
-        (b"dog\r\nd\xFFg\n\x1A", "line 5: byte 0xFF cannot be read"),
+        (b"d\xFFg\r\nd\xFEg\n\x1A", "line 4: byte 0xFF cannot be read"),
     ] {
         place.write("input.txt", [b"en\nCAT\n\n", list].concat());
         let assert = place.run("solve --dict own.txt --work 10000").code(0);
@@ -135,7 +135,7 @@ fn own_words_may_be_of_another_alphabet() {
 #[test]
 fn a_turkish_list_is_not_read_as_cyrillic() {
     let place = Place::new();
-    place.write("own.txt", b"cat\n\xE7at\n");
+    place.write("own.txt", b"cat\n\xE7at\n\xE7at\xE7\n");
     place.write("suite.tsv", "task\tlang\tn\tword\tdict\nfirst\ttr\t3\tcat\town.txt\n");
     for line in [
         "solve --lang tr --word cat --dict own.txt --work 1000",
@@ -147,9 +147,43 @@ fn a_turkish_list_is_not_read_as_cyrillic() {
 }
 
 #[test]
+fn lines_that_are_no_words_are_left_out_unless_all_must_be_words() {
+    let place = Place::new();
+    place.write("own.txt", "A-cat\ncats\ncoat\nscat\ncat's\n");
+    place.write("input.txt", "en\ncat\n\ncat\ncats\ncat 2 go\nscat\n");
+    for (source, first) in [
+        ("--lang en --word cat --dict own.txt", "own.txt: line 1: '-' in `A-cat` is no letter;"),
+        ("input.txt", "input.txt: line 6: a space in `cat 2 go`;"),
+    ] {
+        let assert = place.run(&format!("solve {source} --work 1000")).code(0);
+        assert!(stdout(&assert).contains(" s cats "), "{source}");
+        let told =
+            format!("balda: warning: {first} left out (`--strict` refuses the list instead)");
+        assert!(stderr(&assert).lines().any(|line| line == told), "{}", stderr(&assert));
+        assert_complaint(place.run(&format!("solve {source} --strict")), 3, &[first]);
+    }
+    // The judge's mode has no options; it plays what can be played.
+    assert!(stderr(&place.run("").code(0)).contains("line 6: a space in `cat 2 go`; left out"));
+    place.assert_legal("output.txt");
+}
+
+#[test]
+fn every_form_of_the_apostrophe_is_one_letter() {
+    let place = Place::new();
+    place.write("own.txt", "п’ять\nп’яти\nм'я\nмʼята\nїжа\n");
+    for word in ["п'ять", "п’ять", "пʼять"] {
+        let line = format!("solve --lang ru --word {word} --dict own.txt --work 1000 --ban м’ята");
+        let assert = place.run(&line).code(0);
+        assert!(!stderr(&assert).contains("not a word"), "{}", stderr(&assert));
+        assert!(!stderr(&assert).contains("not in the dictionary"), "{}", stderr(&assert));
+        assert!(!stdout(&assert).contains("ята"), "{}", stdout(&assert));
+    }
+}
+
+#[test]
 fn parts_that_make_no_task_are_named_where_they_stand() {
     let place = Place::with_task();
-    place.write("own.txt", "cat\nc4t\n");
+    place.write("own.txt", "cat\nc4t\nc5t\n");
     place.write("empty.txt", "");
     for (line, start) in [
         ("solve --lang en --word cats", "balda: --word: the start word `cats` has length 4;"),

@@ -6,6 +6,7 @@ use super::dictionary::{self, Dictionary};
 use super::heading::{Heading, start_word};
 use super::lowering::Lowering;
 use super::repairs::Repairs;
+use super::signs::typed;
 use super::task::{Reading, note_line_ends};
 use crate::balda::rules::Language;
 use crate::tools::encoding::Encoding;
@@ -22,13 +23,28 @@ pub fn compose_task(
     list: Option<&[u8]>,
 ) -> Result<Reading, BadParts> {
     let mut repairs = Repairs::default();
-    let (words, _) = decode_list(language, list, &mut repairs)?;
+    let (words, _) = decode_list(language, &typed(start), list, &mut repairs);
+    compose_text(language, start, &words, repairs)
+}
+
+/// Makes the task that has `start` in its centre row and the `words`, one a line; `repairs` were
+/// needed to decode them.
+///
+/// # Errors
+/// If the parts make no task.
+pub fn compose_text(
+    language: Language,
+    start: &str,
+    words: &str,
+    mut repairs: Repairs,
+) -> Result<Reading, BadParts> {
+    // Capital letters, blanks and invisible signs that somebody typed are no flaws.
+    let start = typed(start);
     let lowering = Lowering::of(language, words.is_ascii() && start.is_ascii());
-    // Capital letters that somebody typed are no flaw.
-    let start = lowering.apply(start_word(start)?);
-    note_line_ends(&words, &mut repairs);
-    let dictionary = dictionary::read(&words, 1, &start, lowering, &mut repairs)?;
-    let heading = Heading { language, encoding: Encoding::Utf8, start };
+    let start = lowering.apply(start_word(&start)?);
+    note_line_ends(words, &mut repairs);
+    let dictionary = dictionary::read(words, 1, &start, lowering, &mut repairs)?;
+    let heading = Heading { language, encoding: Encoding::Utf8 };
     let mut reading = heading.with("", dictionary, &repairs);
     reading.task.prefer_encoding(Encoding::Ascii);
     Ok(reading)
@@ -44,7 +60,7 @@ pub fn read_list(
     list: Option<&[u8]>,
     repairs: &mut Repairs,
 ) -> Result<Dictionary, BadTask> {
-    let (words, _) = decode_list(language, list, repairs)?;
+    let (words, _) = decode_list(language, "", list, repairs);
     let lowering = Lowering::of(language, words.is_ascii());
     note_line_ends(&words, repairs);
     dictionary::read(&words, 1, "", lowering, repairs)
@@ -53,6 +69,7 @@ pub fn read_list(
 #[cfg(test)]
 mod tests {
     use super::super::bad_task::BadStart;
+    use super::super::no_word::NoWord;
     use super::*;
 
     #[test]
@@ -94,11 +111,12 @@ mod tests {
             compose_task(Language::English, start, Some(list.as_bytes())).map(|_| ())
         };
         assert_eq!(
-            compose("cat", "cat\nc4t\n"),
-            Err(BadParts::List(BadTask::NotALetter {
+            compose("cat", "cat\nc4t\nc5t\n"),
+            Err(BadParts::List(BadTask::NoWord {
                 line: 2,
-                value: "c4t".to_owned(),
-                char: '4'
+                reason: NoWord::NotALetter { value: "c4t".to_owned(), char: '4' },
+                bad: 2,
+                of: 3
             }))
         );
         let bad = compose("cats", "cat\n").expect_err("a word of four letters");

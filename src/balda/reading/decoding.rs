@@ -2,11 +2,10 @@
 
 use std::borrow::Cow;
 
-use super::bad_task::BadTask;
 use super::repairs::{Flaw, Repairs};
 use crate::balda::dictionaries;
 use crate::balda::rules::Language;
-use crate::tools::encoding::Encoding;
+use crate::tools::encoding::{Encoding, count_utf8};
 
 /// With this byte, Ctrl-Z, a text ended in CP/M, which counted a file's length in blocks only; some
 /// programs for DOS still wrote it.
@@ -23,30 +22,46 @@ pub(super) fn without_end_mark<'b>(bytes: &'b [u8], repairs: &mut Repairs) -> &'
 }
 
 /// The text of `bytes`, a task or a list of words of `language`, in UTF-8 or, if it is Russian, in
-/// CP866, whichever it is.
+/// CP866, whichever it is. Each byte that cannot be read becomes U+FFFD, and is noted.
 ///
-/// # Errors
-/// If it has a byte that neither can have.
-pub(super) fn decode(
+/// A list that is played with a `start` word that is not Russian is CP866 only if it is no UTF-8.
+pub(super) fn decode<'b>(
     language: Language,
-    bytes: &[u8],
-) -> Result<(Cow<'_, str>, Encoding), BadTask> {
-    Encoding::decode(bytes, language == Language::Russian).map_err(|bad| {
-        let line = bytes[..bad.offset].split(|&byte| byte == b'\n').count();
-        BadTask::Encoding { line, byte: bad.byte }
-    })
+    start: &str,
+    bytes: &'b [u8],
+    repairs: &mut Repairs,
+) -> (Cow<'b, str>, Encoding) {
+    let allow_cp866 = language == Language::Russian && (is_russian(start) || !is_utf8(bytes));
+    let (text, encoding, bad) = Encoding::decode_tolerantly(bytes, allow_cp866);
+    let (mut line, mut looked_at) = (1, 0);
+    for bad in bad {
+        line += bytes[looked_at..bad.offset].split(|&byte| byte == b'\n').count() - 1;
+        looked_at = bad.offset;
+        repairs.break_at(line, bad.byte);
+    }
+    (text, encoding)
 }
 
-/// The text of `list`, words of `language`, in UTF-8 or, if it is Russian, in CP866, whichever it
-/// is; without `list`, that of the language's embedded list.
-///
-/// # Errors
-/// If it has a byte that neither encoding can have.
+/// Can `word` stand in a Russian list?
+fn is_russian(word: &str) -> bool {
+    word.chars().flat_map(char::to_lowercase).all(|char| matches!(char, 'а'..='я' | 'ё'))
+}
+
+/// Is there more UTF-8 in `bytes` than what cannot be UTF-8?
+fn is_utf8(bytes: &[u8]) -> bool {
+    let (chars, errors) = count_utf8(bytes);
+    chars > errors
+}
+
+/// The text of `list`, words of `language` that are played with the `start` word (or with any, if
+/// that is empty), in UTF-8 or, if it is Russian, in CP866, whichever it is; without `list`, that
+/// of the language's embedded list.
 pub fn decode_list<'b>(
     language: Language,
+    start: &str,
     list: Option<&'b [u8]>,
     repairs: &mut Repairs,
-) -> Result<(Cow<'b, str>, Encoding), BadTask> {
+) -> (Cow<'b, str>, Encoding) {
     let list = list.unwrap_or_else(|| dictionaries::embedded(language));
-    decode(language, without_end_mark(list, repairs))
+    decode(language, start, without_end_mark(list, repairs), repairs)
 }

@@ -2,16 +2,17 @@
 //!
 //! A dictionary has a hundred thousand lines but few different characters. So the characters are
 //! looked at first; only if there is a rare one among them (a capital letter, a character that is
-//! no letter) the lines are searched for it.
+//! no letter) the lines are looked at one by one.
 
 use std::borrow::Cow;
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::apostrophe;
 use super::bad_task::BadTask;
-use super::lowering::{Lowering, is_letter};
+use super::lowering::Lowering;
 use super::repairs::{Flaw, Repairs};
-use crate::tools::excerpt::excerpt;
+use super::tidy;
 use crate::tools::letters::{Alphabet, Letter, MAX_LETTERS, distinct_chars};
 use crate::tools::words::WordList;
 
@@ -22,10 +23,12 @@ pub struct Dictionary {
     pub alphabet: Alphabet,
     /// The words.
     pub words: WordList,
+    /// The start word in the letters of the words; empty if there was none.
+    pub start: String,
 }
 
 /// Lines of a text with their numbers, without line ends.
-pub fn lines(text: &str, first_line: usize) -> impl Iterator<Item = (usize, &str)> {
+pub fn lines(text: &str, first_line: usize) -> impl Iterator<Item = (usize, &str)> + Clone {
     let text = text.strip_suffix('\n').unwrap_or(text);
     let lines = text.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line));
     (first_line..).zip(lines)
@@ -35,7 +38,7 @@ pub fn lines(text: &str, first_line: usize) -> impl Iterator<Item = (usize, &str
 /// alphabet of its letters and those of `start`.
 ///
 /// # Errors
-/// The first line with a character that is no letter; or if no word has two letters.
+/// If most lines are no words, or no word has two letters.
 pub fn read(
     text: &str,
     first_line: usize,
@@ -44,12 +47,18 @@ pub fn read(
     repairs: &mut Repairs,
 ) -> Result<Dictionary, BadTask> {
     let mut chars = distinct_chars(text);
-    chars.retain(|&char| char != '\n');
-    if chars.iter().any(|&char| !is_letter(char)) {
-        refuse_non_letters(text, first_line)?;
-    }
-    chars.retain(|&char| char != '\r');
     let mut text = Cow::Borrowed(text);
+    let mut start = Cow::Borrowed(start);
+    let mut left_out = Vec::new();
+    if tidy::is_needed(&text, &chars, &start) {
+        let tidied = tidy::tidy(&text, &chars, first_line, &start, repairs)?;
+        if let Some(form) = tidied.apostrophe {
+            start = Cow::Owned(apostrophe::folded(&start, form));
+        }
+        (text, left_out) = (Cow::Owned(tidied.text), tidied.left_out);
+        chars = distinct_chars(&text);
+    }
+    chars.retain(|char| !matches!(char, '\r' | '\n'));
     if chars.iter().any(|&char| lowering.lower(char) != char) {
         for (line, _) in lines(&text, first_line).filter(|(_, line)| lowering.changes(line)) {
             repairs.note(Flaw::Capitals, line);
@@ -57,26 +66,12 @@ pub fn read(
         text = Cow::Owned(lowering.apply(&text));
     }
     let small = chars.into_iter().map(|char| lowering.lower(char));
-    let alphabet = alphabet(start, small, &text);
-    let words = collect(&text, first_line, &alphabet, repairs);
+    let alphabet = alphabet(&start, small, &text);
+    let words = collect(&text, first_line, &alphabet, &left_out, repairs);
     if words.is_empty() {
-        return Err(BadTask::NoWords { line: first_line });
+        return Err(repairs.refusal().unwrap_or(BadTask::NoWords { line: first_line }));
     }
-    Ok(Dictionary { alphabet, words })
-}
-
-/// The error for the first line that has a character which is no letter, if there is one: carriage
-/// returns at the end of lines do no harm.
-fn refuse_non_letters(text: &str, first_line: usize) -> Result<(), BadTask> {
-    for (line, word) in lines(text, first_line) {
-        let Some(char) = word.chars().find(|&char| !is_letter(char)) else { continue };
-        let value = excerpt(word);
-        return Err(match char {
-            ' ' | '\t' => BadTask::Space { line, value },
-            _ => BadTask::NotALetter { line, value, char },
-        });
-    }
-    Ok(())
+    Ok(Dictionary { alphabet, words, start: start.into_owned() })
 }
 
 /// The alphabet of `start` and of `letters`, all those of `text`. If they are too many, the rarest
@@ -92,9 +87,16 @@ fn alphabet(start: &str, letters: impl Iterator<Item = char>, text: &str) -> Alp
     Alphabet::new(start.chars().chain(letters))
 }
 
-/// The words of `text` whose letters are all of `alphabet`.
-fn collect(text: &str, first_line: usize, alphabet: &Alphabet, repairs: &mut Repairs) -> WordList {
-    let mut words = Collected::default();
+/// The words of `text` whose letters are all of `alphabet`. The lines that were `left_out` are
+/// empty, and nothing more is said of them.
+fn collect(
+    text: &str,
+    first_line: usize,
+    alphabet: &Alphabet,
+    left_out: &[usize],
+    repairs: &mut Repairs,
+) -> WordList {
+    let mut words = Collected { left_out, ..Collected::default() };
     words.letters.reserve(text.len());
     let mut line = first_line;
     for char in text.chars() {
@@ -115,7 +117,9 @@ fn collect(text: &str, first_line: usize, alphabet: &Alphabet, repairs: &mut Rep
 
 /// The words found so far, in the order of the file.
 #[derive(Default)]
-struct Collected {
+struct Collected<'l> {
+    /// The lines, ascending, that are empty because they were no words.
+    left_out: &'l [usize],
     letters: Vec<Letter>,
     /// Where each word ends in `letters`.
     ends: Vec<u32>,
@@ -127,7 +131,7 @@ struct Collected {
     has_rare_letter: bool,
 }
 
-impl Collected {
+impl Collected<'_> {
     fn word(&self, index: usize) -> &[Letter] {
         let begin = if index == 0 { 0 } else { self.ends[index - 1] as usize };
         &self.letters[begin..self.ends[index] as usize]
@@ -141,6 +145,7 @@ impl Collected {
             return repairs.note(Flaw::RareLetter, line);
         }
         match self.letters.len() - begin {
+            0 if self.left_out.binary_search(&line).is_ok() => return,
             0 => return repairs.note(Flaw::EmptyLine, line),
             1 => {
                 self.letters.truncate(begin);

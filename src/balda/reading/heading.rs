@@ -8,6 +8,7 @@ use super::dictionary::Dictionary;
 use super::likeness::which_has;
 use super::lowering::{Lowering, is_letter};
 use super::repairs::{Flaw, Repairs};
+use super::signs::joined;
 use super::task::Reading;
 use crate::balda::rules::{Language, SIDES, Task};
 use crate::tools::encoding::{BOM, Encoding};
@@ -18,16 +19,14 @@ pub(super) struct Heading {
     pub language: Language,
     /// How the answer is written.
     pub encoding: Encoding,
-    /// The start word in small letters.
-    pub start: String,
 }
 
 impl Heading {
     /// The task with this `dictionary`, which has the letters of the start word, and its warnings;
     /// `place` stands before the one on the start word.
     pub fn with(self, place: &str, dictionary: Dictionary, repairs: &Repairs) -> Reading {
-        let Heading { language, encoding, start } = self;
-        let Dictionary { alphabet, words } = dictionary;
+        let Heading { language, encoding } = self;
+        let Dictionary { alphabet, words, start } = dictionary;
         let letters = start.chars().filter_map(|char| alphabet.letter(char)).collect();
         let task = Task { language, encoding, alphabet, start: letters, words };
         let mut warnings = repairs.warnings();
@@ -37,7 +36,7 @@ impl Heading {
                 "{place}the start word `{start}` is not in the dictionary{like}; taken all the same"
             ));
         }
-        Reading { task, warnings, embedded: false }
+        Reading { task, warnings, embedded: false, refusal: repairs.refusal() }
     }
 }
 
@@ -62,14 +61,23 @@ impl<'t> Opening<'t> {
             repairs.note(Flaw::ByteOrderMark, 1);
         }
         let language = language(input, repairs)?;
-        let (text, encoding) = decode(language, input)?;
+        let (text, encoding) = decode(language, "", input, repairs);
         let encoding = match encoding {
             Encoding::Ascii => language.encoding(),
             other => other,
         };
         let lowering = Lowering::of(language, encoding != Encoding::Utf8);
         let second = text.split('\n').nth(1).unwrap_or_default();
-        let start = start_word(second).map_err(BadTask::Start)?.to_owned();
+        if let (true, Some(byte)) = (second.contains(char::REPLACEMENT_CHARACTER), repairs.broken())
+        {
+            return Err(BadTask::Encoding { line: 2, byte });
+        }
+        let trimmed = second.trim();
+        if trimmed.len() < second.trim_end_matches('\r').len() {
+            repairs.note(Flaw::Blanks, 2);
+        }
+        let joined = joined(trimmed, 2, repairs);
+        let start = start_word(&joined).map_err(BadTask::Start)?.to_owned();
         if lowering.changes(&start) {
             repairs.note(Flaw::Capitals, 2);
         }
@@ -78,8 +86,7 @@ impl<'t> Opening<'t> {
 
     /// The head of the task.
     pub fn heading(&self) -> Heading {
-        let start = self.lowering.apply(&self.start);
-        Heading { language: self.language, encoding: self.encoding, start }
+        Heading { language: self.language, encoding: self.encoding }
     }
 }
 
@@ -95,13 +102,16 @@ fn language(input: &[u8], repairs: &mut Repairs) -> Result<Language, BadTask> {
     let name = Encoding::Utf8
         .decode_as(&line[..end])
         .map_err(|bad| BadTask::Encoding { line: 1, byte: bad.byte })?;
-    let code = name.to_ascii_lowercase();
+    let code = name.trim().to_ascii_lowercase();
     let language: Language =
         code.parse().map_err(|_| BadTask::Language { value: excerpt(&name) })?;
     if end + 1 < line.len() {
         return Err(BadTask::LineEnd);
     }
-    if code != name {
+    if code.len() < name.len() {
+        repairs.note(Flaw::Blanks, 1);
+    }
+    if code != name.trim() {
         repairs.note(Flaw::Capitals, 1);
     }
     Ok(language)

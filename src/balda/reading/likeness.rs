@@ -4,7 +4,7 @@ use crate::balda::rules::Task;
 use crate::tools::letters::Alphabet;
 
 /// Letters, and what is often written for them.
-const PLAIN: [(char, char); 11] = [
+const PLAIN: [(char, char); 12] = [
     ('ё', 'е'),
     ('ç', 'c'),
     ('ğ', 'g'),
@@ -16,6 +16,7 @@ const PLAIN: [(char, char); 11] = [
     ('î', 'i'),
     ('û', 'u'),
     ('’', '\''),
+    ('ʼ', '\''),
 ];
 
 fn plain(char: char) -> char {

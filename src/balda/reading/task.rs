@@ -18,6 +18,8 @@ pub struct Reading {
     pub warnings: Vec<String>,
     /// Was there no dictionary, so that the embedded list is played?
     pub embedded: bool,
+    /// Why somebody who wants every line to be a word refuses the list; `None` if every one is.
+    pub refusal: Option<BadTask>,
 }
 
 /// Reads a task file.
@@ -33,16 +35,17 @@ pub fn read_task(input: &[u8]) -> Result<Reading, BadTask> {
     note_text(&opening.text, opening.encoding, &mut repairs);
     let heading = opening.heading();
     let rest = opening.text.splitn(3, '\n').nth(2).unwrap_or_default();
-    let embedded = rest.trim_matches(['\r', '\n']).is_empty();
+    let embedded = rest.trim().is_empty();
+    let start = opening.lowering.apply(&opening.start);
     let read = |words, first_line, repairs: &mut Repairs| -> Result<Dictionary, BadTask> {
-        dictionary::read(words, first_line, &heading.start, opening.lowering, repairs)
+        dictionary::read(words, first_line, &start, opening.lowering, repairs)
     };
     let dictionary = if embedded {
-        let (words, _) = decode_list(heading.language, None, &mut Repairs::default())?;
+        let (words, _) = decode_list(opening.language, &start, None, &mut Repairs::default());
         read(&words, 1, &mut Repairs::default())
     } else {
         let (third, words) = rest.split_once('\n').unwrap_or((rest, ""));
-        if third.trim_end_matches('\r').is_empty() {
+        if third.trim().is_empty() {
             read(words, 4, &mut repairs)
         } else {
             repairs.note(Flaw::NoEmptyLine, 3);
@@ -86,6 +89,7 @@ pub fn read_question(input: &[u8]) -> Result<Question, BadTask> {
     let Opening { language, encoding, start, text, .. } = opening?;
     let lines: String = text.split_inclusive('\n').take(2).collect();
     note_text(&lines, encoding, &mut repairs);
+    repairs.forget(Flaw::Byte);
     Ok(Question { language, encoding, start, warnings: repairs.warnings() })
 }
 

@@ -94,10 +94,12 @@ pub fn tasks(suite: &Path, limit: usize) -> Result<Vec<SuiteTask>, Failure> {
         let place = format!("{}: {}", files::name(suite), place(line, &entry));
         let at = |failure| Failure::At { place: place.clone(), failure: Box::new(failure) };
         let list = file.as_deref().map(files::read).transpose().map_err(at)?;
-        let input = entry.file(list.as_deref()).map_err(|bad| match (&bad, &file) {
+        let made = entry.file_and_warning(list.as_deref());
+        let (input, warning) = made.map_err(|bad| match (&bad, &file) {
             (BadEntry::Parts(BadParts::List(_)), Some(file)) => at(Failure::malformed(file, &bad)),
             _ => Failure::Malformed { place: place.clone(), reason: bad.to_string() },
         })?;
+        warn(warning.map(|warning| format!("{place}: {warning}")));
         if let (Some(file), Some(list)) = (&file, &list)
             && !tasks.iter().any(|task| task.list.as_ref() == Some(file))
         {

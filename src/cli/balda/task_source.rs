@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use contest::balda::reading::{
     BadParts, Lowering, MOST_BYTES, Reading, compose_task, is_letter, read_question, read_task,
-    which_has,
+    typed, which_has,
 };
 use contest::balda::rules::{Language, Task};
 use contest::tools::words::{WordId, WordList};
@@ -74,6 +74,9 @@ pub struct Dictionary {
     /// Play without these words (all that follow, so the names of files come first)
     #[arg(long, value_name = "WORD", num_args = 1.., value_parser = a_word)]
     ban: Vec<String>,
+    /// Refuse a list with lines that are no words, instead of leaving them out
+    #[arg(long)]
+    strict: bool,
     /// What the file of `dict` holds, once it has been read.
     #[arg(skip)]
     list: OnceCell<Vec<u8>>,
@@ -94,6 +97,7 @@ impl Dictionary {
             },
             reason: bad.to_string(),
         })?;
+        self.refuse(&reading, || self.place())?;
         reading.task.prefer_encoding(language.encoding());
         Ok(self.without_banned(reading, &self.place()))
     }
@@ -108,6 +112,7 @@ impl Dictionary {
         let malformed = |bad| Failure::malformed(path, &bad);
         if self.dict.is_none() {
             let reading = read_task(&bytes).map_err(malformed)?;
+            self.refuse(&reading, || files::name(path))?;
             return Ok(self.without_banned(reading, &files::name(path)));
         }
         let question = read_question(&bytes).map_err(malformed)?;
@@ -115,6 +120,14 @@ impl Dictionary {
         reading.task.prefer_encoding(question.encoding);
         reading.warnings.splice(0..0, told(question.warnings, &files::name(path)));
         Ok(reading)
+    }
+
+    /// Refuses what was read if a line was left out and none may be; `place` has the words.
+    fn refuse(&self, reading: &Reading, place: impl Fn() -> String) -> Result<(), Failure> {
+        let refusal = reading.refusal.as_ref().filter(|_| self.strict);
+        refusal.map_or(Ok(()), |bad| {
+            Err(Failure::Malformed { place: place(), reason: bad.to_string() })
+        })
     }
 
     /// The file given with `--dict`, if one was given.
@@ -146,10 +159,10 @@ impl Dictionary {
     /// `reading` without the banned words, its warnings with the `place` that they are of.
     fn without_banned(&self, mut reading: Reading, place: &str) -> Reading {
         reading.warnings = told(reading.warnings, place).collect();
-        let lowering = Lowering::typed(reading.task.language, &reading.task.alphabet);
+        let lowering = Lowering::in_game(reading.task.language, &reading.task.alphabet);
         let mut banned = BTreeSet::new();
         for word in &self.ban {
-            let small = lowering.apply(word);
+            let small = lowering.typed(word);
             if let Some(id) = find(&reading.task, &small) {
                 banned.insert(id);
             } else {
@@ -168,7 +181,7 @@ impl Dictionary {
 
 /// Reads a word that is to be banned, which the name of a file hardly is.
 fn a_word(word: &str) -> Result<String, String> {
-    match word.chars().find(|&char| !is_letter(char)) {
+    match typed(word).chars().find(|&char| !is_letter(char)) {
         None => Ok(word.to_owned()),
         Some(char) => Err(format!("`{char}` is no letter; the names of files come before --ban")),
     }

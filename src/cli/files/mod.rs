@@ -18,7 +18,7 @@ use crate::cli::place::visible;
 pub use crate::cli::place::{is_stream, name};
 
 /// The largest input file in bytes; of a larger one no more is read before it is refused.
-pub const MOST_INPUT: u64 = 16 << 20;
+pub const MOST_INPUT: u64 = 64 << 20;
 
 /// How the names of files begin that are to take the place of others.
 const PREFIX: &str = ".balda-";

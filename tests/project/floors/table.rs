@@ -45,7 +45,7 @@ pub const TABLE: &[Row] = &[
     ("balda::dictionaries", Craft, &["balda::rules"], &[]),
     ("balda::reading", Craft, &[
         "tools::encoding", "tools::excerpt", "tools::letters", "tools::words", "balda::rules", "balda::dictionaries",
-    ], &["thiserror"]),
+    ], &["thiserror", "unicode_normalization", "unicode_script"]),
     ("balda::lexicon", Craft, &["balda::grid", "tools::letters", "tools::prefetch", "tools::words"], &["rayon"]),
     ("balda::walk", Craft, &["balda::grid", "tools::letters", "tools::words", "balda::lexicon"], &["multiversion"]),
     ("balda::finder", Craft, &["balda::grid", "tools::letters", "balda::lexicon", "balda::walk"], &[]),
@@ -86,7 +86,7 @@ pub const TABLE: &[Row] = &[
         "balda::search",
     ], &[]),
     ("balda::suite", Game, &[
-        "tools::excerpt", "tools::fingerprint", "balda::rules", "balda::format", "balda::reading",
+        "tools::excerpt", "tools::fingerprint", "tools::words", "balda::rules", "balda::format", "balda::reading",
     ], &["serde", "thiserror"]),
     ("balda::signature", Game, &[
         "budget", "game", "tools::fingerprint", "balda::rules", "balda::reading", "balda::tuning", "balda",

@@ -73,12 +73,12 @@ Type one of these:
 /// How many hints are shown unless the player says how many.
 const HINTS: usize = 5;
 
-/// What `line` asks for; its words lose their capitals by `lowering`.
+/// What `line` asks for; its words become those of the game by `lowering`.
 ///
 /// # Errors
 /// If it asks for nothing that there is; the text says what can be typed instead.
 pub fn parse(line: &str, lowering: Lowering) -> Result<Request, String> {
-    let lower = |text: &str| lowering.apply(text);
+    let lower = |text: &str| lowering.typed(text);
     let line = line.trim();
     let parts: Vec<&str> = line.split_whitespace().collect();
     let Some((first, others)) = parts.split_first() else { return Ok(Request::Nothing) };

@@ -80,9 +80,9 @@ impl<'t> Session<'t> {
         picture::moves(self.task(), self.moves(), Some(self.moves().len()))
     }
 
-    /// How capital letters become small in what is typed.
+    /// How what is typed becomes words of the game.
     pub fn lowering(&self) -> Lowering {
-        Lowering::typed(self.task().language, &self.task().alphabet)
+        Lowering::in_game(self.task().language, &self.task().alphabet)
     }
 
     /// Takes `count` moves back, or as many as there are, and says how many.
