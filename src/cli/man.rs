@@ -8,6 +8,7 @@ use roff::{Roff, roman};
 
 use super::exit::{Exit, Failure};
 use super::files;
+use super::version::VERSION;
 
 /// Print a manual page.
 ///
@@ -17,12 +18,13 @@ use super::files;
 Examples:
   balda man | man -l -
   balda man solve > balda-solve.1
+  balda man tritown solve | man -l -
   balda man --all share/man/man1")]
 pub struct Args {
-    /// The command whose page is wanted
+    /// The command whose page is wanted, or a game and its command
     #[arg(conflicts_with = "all")]
-    command: Option<String>,
-    /// Write the pages of the program and of all its commands into this folder
+    command: Vec<String>,
+    /// Write the pages of the program and of all commands, those of games too, into this folder
     #[arg(long, value_name = "DIR")]
     all: Option<PathBuf>,
     /// Replace pages that are there already
@@ -41,7 +43,7 @@ pub fn run(args: &Args, program: clap::Command) -> Result<Exit, Failure> {
         if files::is_stream(directory) {
             return Err(Failure::Usage("--all needs the name of a folder, not `-`".to_owned()));
         }
-        let commands = std::iter::once(&program).chain(shown(&program));
+        let commands = with_all_below(&program).into_iter();
         let file = |command| directory.join(format!("{}.1", display_name(command)));
         let pages: Vec<(PathBuf, Vec<u8>)> =
             commands.map(|command| (file(command), page(command))).collect();
@@ -52,15 +54,22 @@ pub fn run(args: &Args, program: clap::Command) -> Result<Exit, Failure> {
         pages.iter().try_for_each(|(path, page)| files::create(path, page, true))?;
         return Ok(Exit::Done);
     }
-    let command = match &args.command {
-        None => &program,
-        Some(name) => program.find_subcommand(name).ok_or_else(|| {
-            let names: Vec<&str> = shown(&program).map(clap::Command::get_name).collect();
-            Failure::Usage(format!("no command `{name}`; there are {}", names.join(", ")))
-        })?,
-    };
+    let command = args.command.iter().try_fold(&program, |command, name| {
+        command.find_subcommand(name).ok_or_else(|| {
+            let names: Vec<&str> = shown(command).map(clap::Command::get_name).collect();
+            let there = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
+            let of = command.get_bin_name().unwrap_or("balda");
+            Failure::Usage(format!("no command `{name}` of `{of}`; there are {there}"))
+        })
+    })?;
     files::print(page(command))?;
     Ok(Exit::Done)
+}
+
+/// `command` and all commands below it that the help lists.
+fn with_all_below(command: &clap::Command) -> Vec<&clap::Command> {
+    let below = shown(command).flat_map(with_all_below);
+    std::iter::once(command).chain(below).collect()
 }
 
 /// The commands that the help lists.
@@ -82,7 +91,7 @@ fn page(command: &clap::Command) -> Vec<u8> {
 
 fn render(command: &clap::Command, page: &mut Vec<u8>) -> io::Result<()> {
     let after = command.get_after_help().map(ToString::to_string).unwrap_or_default();
-    let source = concat!("balda ", env!("CARGO_PKG_VERSION"));
+    let source = format!("balda {VERSION}");
     Man::new(command.clone().after_help(None::<&str>)).source(source).render(page)?;
     sections(&after).to_writer(page)
 }

@@ -5,6 +5,7 @@
 //! [`Command`] and one arm to [`Command::run`]. [`definition`] gives the whole command line to the
 //! man page and completions.
 
+pub mod bench;
 pub mod colour;
 pub mod contest;
 pub mod effort;
@@ -18,12 +19,15 @@ pub mod numbers;
 pub mod place;
 pub mod program;
 pub mod tables;
+pub mod trace;
+pub mod version;
 pub mod watching;
 
 mod any;
 mod balda;
 mod compare;
 mod completions;
+mod join;
 mod man;
 
 use std::time::Instant;
@@ -31,8 +35,9 @@ use std::time::Instant;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::cli::contest::{BALDA, Contest, TABLE};
-use balda::{bench, check, fit, generate, hint, play, show, solve, suite};
+use balda::{check, fit, generate, hint, play, show, solve, suite};
 use exit::{EXIT_CODES, Exit, Failure, Outcome};
+use version::VERSION;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -45,7 +50,7 @@ Examples:
 /// Without a command: reads input.txt, writes output.txt (both in the current directory), prints
 /// nothing on standard output and stops after 2.75 seconds.
 #[derive(Debug, Parser)]
-#[command(version, max_term_width = 100)]
+#[command(version = VERSION, max_term_width = 100)]
 #[command(after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]
 struct Cli {
     #[command(subcommand)]
@@ -60,8 +65,9 @@ enum Command {
     Hint(hint::Args),
     Play(play::Args),
     Gen(generate::Args),
-    Bench(bench::Args),
+    Bench(balda::bench::Args),
     Compare(compare::Args),
+    Join(join::Args),
     Completions(completions::Args),
     Man(man::Args),
     #[command(hide = true)]
@@ -79,8 +85,9 @@ impl Command {
             Command::Hint(args) => hint::run(&args),
             Command::Play(args) => play::run(&args, start),
             Command::Gen(args) => generate::run(&args),
-            Command::Bench(args) => bench::run(&args),
+            Command::Bench(args) => balda::bench::run(&args),
             Command::Compare(args) => compare::run(&args),
+            Command::Join(args) => join::run(&args),
             Command::Completions(args) => completions::run(&args, definition()),
             Command::Man(args) => man::run(&args, definition()),
             Command::Fit(args) => fit::run(&args),

@@ -4,12 +4,25 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
+use super::games::SAMPLES;
 use super::{Place, json};
 
 const PAGE: &str = include_str!("../../docs/json.md");
 
 /// What stands between backticks on the page and is no field: values, and a command.
-const NO_FIELDS: [&str; 7] = ["en", "ru", "tr", "all", "no_gain", "undecided", "check"];
+const NO_FIELDS: [&str; 11] = [
+    "en",
+    "ru",
+    "tr",
+    "all",
+    "no_gain",
+    "undecided",
+    "check",
+    "exact",
+    "counting",
+    "solve",
+    "bench",
+];
 
 type Fields = BTreeSet<String>;
 
@@ -59,6 +72,16 @@ fn place() -> Place {
     place.write("illegal.txt", "1\n1 1 x cat 2 1 rr\n");
     place.write("suite.tsv", "task\tlang\tn\tword\n1\ten\t5\tkenaf\n2\ttr\t5\tkitap\n");
     place.run("bench suite.tsv --work 1000 --csv a.csv").code(0);
+    // The first game gains and the second loses.
+    let table = String::from_utf8(place.read("a.csv")).expect("UTF-8");
+    let changed = table.lines().zip(0..).map(|(line, number)| {
+        let mut cells: Vec<String> = line.split(',').map(str::to_owned).collect();
+        if number > 0 {
+            cells[8] = String::from(if number == 1 { "999999" } else { "1" });
+        }
+        cells.join(",") + "\n"
+    });
+    place.write("b.csv", changed.collect::<String>());
     place
 }
 
@@ -69,14 +92,19 @@ fn every_field_is_documented_and_every_documented_field_is_written() {
     let game_and_verdict = ["A task", "A game", "`balda check --json`"];
     let answers = ["input.txt output.txt", "input.txt illegal.txt"];
     // The command, the sections that its own refers to, and lines.
-    let commands: [(&str, &[&str], &[&str]); 7] = [
+    let commands: [(&str, &[&str], &[&str]); 8] = [
         ("solve", &game, &["input.txt --work 1000"]),
         ("check", &game, &answers),
         ("show", &game_and_verdict, &answers),
         ("hint", &["A task", A_MOVE], &["input.txt"]),
         ("gen", &["A task"], &["--lang en --word kenaf -o task.txt"]),
-        ("bench", &[], &["suite.tsv --work 1000"]),
-        ("compare", &[], &["a.csv a.csv"]),
+        (
+            "bench",
+            &["A foreign program"],
+            &["suite.tsv --work 1000", "suite.tsv --first 1 --program true"],
+        ),
+        ("join", &["`balda bench --json`"], &["a.csv"]),
+        ("compare", &[], &["a.csv b.csv a.csv"]),
     ];
     for (command, parts, lines) in commands {
         let own = format!("`balda {command} --json`");
@@ -98,4 +126,30 @@ fn every_field_is_documented_and_every_documented_field_is_written() {
     }
     let headings = sections().filter(|(heading, _)| heading.ends_with("--json`"));
     assert_eq!(headings.count(), commands.len(), "every command is tried");
+}
+
+#[test]
+fn every_field_of_the_games_is_documented_and_every_documented_field_is_written() {
+    for sample in &SAMPLES {
+        let (game, place, task) = (sample.game, sample.place(), sample.names());
+        place.run(&format!("{game} gen --kind {} --count 1 -o tasks", sample.kind)).code(0);
+        std::fs::create_dir(place.path("none")).expect("a new folder");
+        let lines: [(&str, &[String]); 5] = [
+            ("`balda GAME solve`", &[format!("solve {task} --work 1000 -o found.out")]),
+            (
+                "`balda GAME check`",
+                &["answer.out", "illegal.out"].map(|answer| format!("check {task} {answer}")),
+            ),
+            ("`balda GAME check` of folders", &["check tasks none".to_owned()]),
+            ("`balda GAME gen`", &["gen -o made.in".to_owned()]),
+            ("`balda GAME bench`", &["bench tasks --work 1000".to_owned()]),
+        ];
+        for (heading, lines) in lines {
+            let mut written = Fields::new();
+            for line in lines {
+                add_written(&json(&place.run(&format!("{game} {line} --json"))), &mut written);
+            }
+            assert_eq!(written, fields(heading), "{game}, {heading}: written, documented");
+        }
+    }
 }

@@ -1,10 +1,12 @@
 //! The real binary in an empty directory, one file per command.
 
 mod any;
+mod bad_input;
 mod bare;
 mod bench;
 mod check;
 mod compare;
+mod games;
 mod generate;
 mod hint;
 #[cfg(unix)]
@@ -12,6 +14,7 @@ mod interrupt;
 mod json;
 #[cfg(unix)]
 mod matches;
+mod measuring;
 mod pages;
 mod play;
 mod show;

@@ -9,8 +9,22 @@ use super::{Place, assert_complaint, stderr, stdout};
 const GAMES: [&str; 4] = ["crossword", "fence", "scruffle", "tritown"];
 
 /// Every command that is not hidden.
-const COMMANDS: [&str; 10] =
-    ["solve", "check", "show", "hint", "play", "gen", "bench", "compare", "completions", "man"];
+const COMMANDS: [&str; 11] = [
+    "solve",
+    "check",
+    "show",
+    "hint",
+    "play",
+    "gen",
+    "bench",
+    "compare",
+    "join",
+    "completions",
+    "man",
+];
+
+/// The commands of every game.
+const VERBS: [&str; 5] = ["solve", "check", "show", "gen", "bench"];
 
 #[test]
 fn every_command_is_in_the_help_with_an_example() {
@@ -54,6 +68,22 @@ fn every_shell_completes_every_command() {
 }
 
 #[test]
+fn shells_complete_the_commands_of_a_game_and_their_options() {
+    let place = Place::new();
+    let script = |shell| stdout(&place.run(&format!("completions {shell}")).code(0));
+    let (bash, fish) = (script("bash"), script("fish"));
+    for (game, verb) in GAMES.iter().flat_map(|game| VERBS.map(|verb| (game, verb))) {
+        let place = format!("balda__subcmd__{game}__subcmd__{verb})");
+        let options = bash.split(&place).nth(2).or(bash.split(&place).nth(1)).unwrap_or_default();
+        let options = options.lines().find(|line| line.contains("opts=")).unwrap_or_default();
+        assert!(options.contains("--json") || verb == "show", "bash: {game} {verb}: {options}");
+        let line =
+            format!("__fish_balda_using_subcommand {game}; and __fish_seen_subcommand_from {verb}");
+        assert!(fish.contains(&line), "fish: {game} {verb}");
+    }
+}
+
+#[test]
 fn bash_accepts_its_script() {
     let place = Place::new();
     place.write("script", stdout(&place.run("completions bash").code(0)));
@@ -76,8 +106,14 @@ fn every_command_has_its_manual_page() {
         assert_eq!(place.read(&format!("pages/balda-{command}.1")), page.as_bytes());
     }
     let pages = std::fs::read_dir(place.path("pages")).expect("the folder").count();
-    let all = COMMANDS.len() + GAMES.len() + 1;
-    assert_eq!(pages, all, "a page for the program and for each command");
+    for (game, verb) in GAMES.iter().flat_map(|game| VERBS.map(|verb| (game, verb))) {
+        let page = stdout(&place.run(&format!("man {game} {verb}")).code(0));
+        assert!(page.contains(&format!(".TH balda-{game}-{verb} 1")), "{page}");
+        assert!(page.contains(&format!("\n.nf\nbalda {game} {verb} ")), "{page}");
+        assert_eq!(place.read(&format!("pages/balda-{game}-{verb}.1")), page.as_bytes());
+    }
+    let least = COMMANDS.len() + GAMES.len() * (1 + VERBS.len()) + 1;
+    assert!(pages >= least, "{pages} pages: of the program, each command, each verb of a game");
 }
 
 #[test]
@@ -97,6 +133,7 @@ fn examples_and_exit_codes_stand_line_by_line_in_a_page() {
 
 #[test]
 fn a_command_without_a_page_is_told_those_with_one() {
+    assert_complaint(Place::new().run("man tritown dance"), 2, &["dance", "tritown", "bench"]);
     let assert = Place::new().run("man dance").code(2);
     let said = stderr(&assert);
     assert!(COMMANDS.iter().all(|command| said.contains(command)), "{said}");

@@ -74,6 +74,14 @@ fn a_changed_answer_earns_what_its_replay_shows_and_harms_no_search() {
 }
 
 #[test]
+fn the_files_of_a_task_are_the_task() {
+    for_each_case(|case| {
+        let files = case.expect(case.entry.game.files(&case.task));
+        assert!(files.concat() == case.task, "{}: {} files", case.name, files.len());
+    });
+}
+
+#[test]
 fn garbage_is_refused_in_one_line_or_judged() {
     for_each_case(|case| {
         let mut random = Random::new(8);
@@ -89,6 +97,8 @@ fn garbage_is_refused_in_one_line_or_judged() {
             let judged = game.judge(task, answer).map_err(refused).is_ok();
             let shown = game.replay(task, answer).map_err(refused).is_ok();
             let bound = game.bound(task, &budget).map_err(refused).is_ok();
+            let cut = game.files(task).map_err(refused).is_ok();
+            assert!(!judged || cut, "{name}: a task that has no files: {task:?}");
             assert_eq!((judged, judged), (shown, bound), "{name}: a task for some only: {task:?}");
             assert!(number > 0 || !judged, "{name}: an empty file is a task");
             if number % 12 == 0 {
@@ -101,11 +111,16 @@ fn garbage_is_refused_in_one_line_or_judged() {
 }
 
 #[test]
-fn a_move_of_a_duel_is_lost_only_if_it_breaks_a_rule_or_ends_the_game() {
+fn a_move_of_a_duel_is_a_foul_if_it_breaks_a_rule_and_leads_to_a_position() {
     for_each_case(|case| {
         let Some(duel) = case.entry.duel else { return };
         let mut random = Random::new(9);
         let answer = case.answer();
+        let opening = case.expect(duel.opening(&case.task));
+        assert!(!matches!(opening, Turn::Foul(_)), "{}: {opening:?}", case.name);
+        let record = case.expect(duel.record(&case.task, &[answer.to_vec()]));
+        case.check_replay(&record);
+        case.points(&record);
         let changed = (0..40).map(|_| mutated(answer, &mut random));
         let mut moves: Vec<Vec<u8>> = changed.collect();
         moves.push(answer.to_vec());
@@ -113,7 +128,7 @@ fn a_move_of_a_duel_is_lost_only_if_it_breaks_a_rule_or_ends_the_game() {
             let (name, turn) = (&case.name, case.expect(duel.after(&case.task, answer)));
             let text = String::from_utf8_lossy(answer);
             match (&turn, case.judge(answer)) {
-                (Turn::Lost(reason), Verdict::Illegal { .. }) => check_message(name, reason),
+                (Turn::Foul(reason), _) => check_message(name, reason),
                 (_, Verdict::Illegal { reason }) => {
                     panic!("{name}: goes on after a move that is illegal, {reason}: {text}")
                 }

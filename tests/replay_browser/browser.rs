@@ -1,10 +1,10 @@
 //! A real browser without a window, driven through the `WebDriver` protocol.
 
-use std::env;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
+use std::{env, fs};
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -187,6 +187,31 @@ impl Drop for Browser {
     fn drop(&mut self) {
         // Ends the browser; the driver and the profile end when they are dropped after this.
         let _ = self.agent.delete(&self.session).call();
+        end_all_with(self.profile.path());
+    }
+}
+
+/// Ends every process that was started with the folder `profile`, which no other browser has, after
+/// it had a second to end by itself. Linux tells which they are.
+fn end_all_with(profile: &Path) {
+    let profile = profile.as_os_str().as_encoded_bytes();
+    let is_of = |process: &fs::DirEntry| {
+        let line = fs::read(process.path().join("cmdline")).unwrap_or_default();
+        line.windows(profile.len()).any(|part| part == profile)
+    };
+    for attempt in 0..20 {
+        let all = fs::read_dir("/proc").into_iter().flatten().flatten();
+        let left: Vec<String> = all
+            .filter(is_of)
+            .map(|process| process.file_name().to_string_lossy().into_owned())
+            .collect();
+        if left.is_empty() {
+            return;
+        }
+        if attempt >= 10 {
+            let _ = Command::new("kill").arg("-9").args(&left).stderr(Stdio::null()).status();
+        }
+        std::thread::sleep(Duration::from_millis(100));
     }
 }
 

@@ -52,7 +52,11 @@ impl Page {
 
     /// The page that the last of these commands has made.
     fn made_by(commands: &[&str]) -> Page {
-        let folder = tempfile::tempdir().expect("a temporary directory");
+        Page::made_in(tempfile::tempdir().expect("a temporary directory"), commands)
+    }
+
+    /// The same in this folder.
+    fn made_in(folder: TempDir, commands: &[&str]) -> Page {
         let file = folder.path().join("replay.html");
         for line in commands {
             let mut command = Command::new(env!("CARGO_BIN_EXE_balda"));

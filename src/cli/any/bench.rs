@@ -1,30 +1,36 @@
 //! `balda GAME bench`: plays many tasks, by the search or by a foreign program, and reports.
 
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::time::Instant;
 
 use contest::budget::Budget;
 use contest::game::{Game, Means, Verdict};
+use contest::tools::fingerprint::Fingerprint;
+use indicatif::ProgressBar;
 use serde::Serialize;
 
 use super::effort::Effort;
 use super::suite::{self, Chosen, Item};
 use super::task::Rules;
+use super::traced::Traced;
+use crate::cli::bench::{
+    self, Best, Cell, Column, Foreign, Group, Judged, Keeper, KnownTask, More, Row, Shard, groups,
+    shard, stem, text,
+};
 use crate::cli::contest::Contest;
-use crate::cli::effort::{Clock, seconds, spell};
-use crate::cli::exit::{Exit, Failure, warn};
+use crate::cli::effort::{Clock, spell, threads};
+use crate::cli::exit::{Exit, Failure};
+use crate::cli::files;
 use crate::cli::numbers::whole;
-use crate::cli::program::{Allowed, Names, Program};
-use crate::cli::tables::{Table, grouped};
-use crate::cli::watching::{Warnings, games_bar};
-use crate::cli::{files, interrupt};
+use crate::cli::tables::Table;
+use crate::cli::trace::Trace;
+use crate::cli::watching::games_bar;
 
 /// Play many tasks and report points and time by kind.
 ///
-/// Tasks are files, folders of files, suites (tables that end in .tsv with the columns task, kind
+/// Tasks are files, folders of them, suites (tables that end in .tsv with the columns task, kind
 /// and seed or file, and reference, if wanted), or made by --kind and --count. With --program
-/// another program answers, started for each task as the contest's judge does it.
+/// another program answers, started for each task as the contest's judge does it: in an empty
+/// folder with the files of the task, killed at the limit, its answer judged.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     #[command(flatten)]
@@ -33,54 +39,63 @@ pub struct Args {
     effort: Effort,
     #[command(flatten)]
     rules: Rules,
-    /// Let this program answer instead of the search
-    #[arg(long, value_name = "COMMAND", conflicts_with_all = ["time", "work", "threads"])]
-    program: Option<String>,
-    /// Kill the program after this many seconds [default: the contest's limit]
-    #[arg(long, value_name = "SECONDS", requires = "program", value_parser = seconds)]
-    limit_time: Option<std::time::Duration>,
-    /// Let the program have this many megabytes [default: what the contest allows]
-    #[arg(long, value_name = "MEGABYTES", requires = "program",
-          value_parser = whole::<u64>(1..=1_000_000))]
-    limit_memory: Option<u64>,
-    /// Keep the answers in this folder
-    #[arg(long, value_name = "DIR")]
-    keep: Option<PathBuf>,
+    /// Play each task this many times, with seeds counted up from --seed
+    #[arg(long, value_name = "COUNT", default_value_t = 1, allow_negative_numbers = true,
+          value_parser = whole::<u64>(1..=10_000))]
+    repeat: u64,
+    /// Play this many games side by side, each on one thread
+    #[arg(long, value_name = "COUNT", value_parser = threads(), conflicts_with = "threads",
+          allow_negative_numbers = true)]
+    jobs: Option<usize>,
+    /// Play only every K-th game, from number I on; `balda join` joins the tables of all shards
+    #[arg(long, value_name = "I/K")]
+    shard: Option<Shard>,
+    #[command(flatten)]
+    foreign: Foreign,
+    /// Write a table for each game to this folder: when better answers were found
+    #[arg(long, value_name = "DIR", conflicts_with = "program")]
+    trace: Option<PathBuf>,
     /// Write one line a game to this file; an existing one is replaced
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
+    /// The table of the best games ever seen
+    #[arg(long, value_name = "FILE")]
+    best: Option<PathBuf>,
+    /// Enter better games into that table, and keep them in a folder beside it
+    #[arg(long, requires = "best")]
+    record: bool,
     /// Report as JSON
     #[arg(long)]
     json: bool,
-}
-
-/// One played task: a line of the `--csv` table and an element of the `--json` report.
-#[derive(Clone, Debug, Serialize)]
-struct Played {
-    task: String,
-    kind: String,
-    seed: u64,
-    threads: usize,
-    limit: String,
-    /// 0 if there is no legal answer.
-    points: i64,
-    steps: usize,
-    work: u64,
-    seconds: f64,
-    /// Processor time and peak memory of a foreign program.
-    cpu: Option<f64>,
-    memory: Option<u64>,
-    reference: Option<i64>,
-    /// Why the answer counts nothing; empty if it counts.
-    reason: String,
-    version: &'static str,
 }
 
 /// The report of `--json`.
 #[derive(Serialize)]
 struct Report<'p> {
     game: &'static str,
-    games: &'p [Played],
+    games: &'p [Row],
+    groups: &'p [Group],
+}
+
+/// A run of many games.
+struct Run<'a> {
+    contest: &'a Contest,
+    game: &'static dyn Game,
+    args: &'a Args,
+    bar: &'a ProgressBar,
+}
+
+/// A game to be played: a task and a seed.
+struct Job<'i> {
+    item: &'i Item,
+    seed: u64,
+}
+
+/// A played game.
+struct Played {
+    row: Row,
+    answer: Vec<u8>,
+    trace: Trace,
 }
 
 /// Plays the tasks and reports.
@@ -90,145 +105,176 @@ struct Report<'p> {
 pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
     let game = args.rules.of(contest)?;
     let items = suite::items(game, contest.inputs, &args.chosen)?;
-    let program = args.program.as_deref().map(Program::parse).transpose()?;
-    if let Some(csv) = &args.csv {
-        files::must_be_writable(csv, items.iter().filter_map(|item| item.path.as_deref()))?;
+    let program = args.foreign.program(contest)?;
+    let mut best = known(args, &items)?;
+    for folder in [&args.foreign.keep, &args.trace].into_iter().flatten() {
+        files::make_folder(folder)?;
     }
-    args.keep.as_deref().map_or(Ok(()), files::make_folder)?;
-    let mut table = args.csv.as_deref().map(Table::create).transpose()?;
-    let bar = games_bar(items.len());
-    let mut games = Vec::with_capacity(items.len());
-    for item in &items {
-        let limit = args.effort.limit(contest, Clock::Wall);
-        let budget = Arc::new(Budget::new(limit, Instant::now()));
-        interrupt::stops(&budget);
-        let (played, answer) = match &program {
-            None => search(contest, game, args, item, &budget)?,
-            Some(program) => foreign(contest, game, args, item, program, &budget)?,
-        };
-        if budget.is_stopped() {
-            warn([format!("interrupted; {} of {} games were over", games.len(), items.len())]);
-            break;
-        }
-        bar.println(format!("{}: {} points {}", played.task, played.points, played.reason));
-        bar.inc(1);
-        if let (Some(folder), Some(answer)) = (&args.keep, answer) {
-            files::write(&folder.join(format!("{}.out", item.stem())), &answer)?;
-        }
-        table.as_mut().map_or(Ok(()), |table| table.add(&played))?;
-        games.push(played);
+    let seeds = (0..args.repeat).map(|game| args.effort.seed.wrapping_add(game));
+    let jobs: Vec<Job> =
+        items.iter().flat_map(|item| seeds.clone().map(move |seed| Job { item, seed })).collect();
+    let jobs = shard(jobs, args.shard);
+    let bar = games_bar(jobs.len());
+    let mut keeper = Keeper::default();
+    let run = Run { contest, game, args, bar: &bar };
+    let (games, exit) = run.play(&jobs, program.as_ref(), &mut keeper)?;
+    if games.is_empty() {
+        return Ok(exit);
     }
-    bar.finish_and_clear();
+    let entered = best.enter(&games);
+    let groups = groups(&games, &best);
     if args.json {
-        files::print_json(&Report { game: contest.name, games: &games })?;
+        files::print_json(&Report { game: contest.name, games: &games, groups: &groups })?;
     } else {
-        files::print(text(&games))?;
+        let entered = args.best.is_some().then_some(entered);
+        files::print(text(&groups, entered) + &bench::failures(&games))?;
     }
-    Ok(if games.len() < items.len() { Exit::Interrupted } else { Exit::Done })
+    if let Some(path) = args.best.as_deref().filter(|_| args.record) {
+        keeper.record::<KnownTask>(&games, path)?;
+    }
+    Ok(exit)
 }
 
-/// The verdict on an answer to `item` as points, steps, and why it counts nothing.
-fn judged(game: &dyn Game, item: &Item, answer: &[u8]) -> Result<(i64, usize, String), Failure> {
-    Ok(match item.ask(game.judge(&item.bytes, answer))? {
-        Verdict::Legal { points, steps } => (points, steps, String::new()),
-        Verdict::Illegal { reason } => (0, 0, format!("illegal: {reason}")),
-    })
+/// The best games that are known; makes sure that the tables can be written.
+fn known(args: &Args, items: &[Item]) -> Result<Best<KnownTask>, Failure> {
+    let inputs = || items.iter().filter_map(|item| item.path.as_deref());
+    if let Some(csv) = &args.csv {
+        files::must_be_writable(csv, inputs().chain(args.best.as_deref()))?;
+    }
+    let Some(path) = &args.best else { return Ok(Best::default()) };
+    if !args.record {
+        return Best::read(path);
+    }
+    if files::is_stream(path) {
+        let reason = "--record needs a file that can be written: --best cannot be `-` then";
+        return Err(Failure::Usage(reason.to_owned()));
+    }
+    files::must_be_writable(path, inputs())?;
+    Best::read_or_begin(path)
 }
 
-/// The search's game on `item`, and its answer.
-fn search(
-    contest: &Contest,
-    game: &dyn Game,
-    args: &Args,
-    item: &Item,
-    budget: &Budget,
-) -> Result<(Played, Option<Vec<u8>>), Failure> {
-    let threads = args.effort.threads(contest, item.bytes.len());
-    let means = Means { seed: args.effort.seed, threads, from: None };
-    let answer = item.ask(game.solve(&item.bytes, means, budget, &mut Warnings))?;
-    let seconds = budget.elapsed().as_secs_f64();
-    let (points, steps, reason) = judged(game, item, &answer)?;
-    let played = Played {
-        task: item.name.clone(),
-        kind: item.kind.clone(),
-        seed: args.effort.seed,
-        threads,
-        limit: spell(budget.limit()),
-        points,
-        steps,
-        work: budget.charged(),
-        seconds,
-        cpu: None,
-        memory: None,
-        reference: item.reference,
-        reason,
-        version: env!("CARGO_PKG_VERSION"),
-    };
-    Ok((played, Some(answer)))
+impl Run<'_> {
+    /// Plays all games, side by side if `--jobs` says so.
+    fn play(
+        &self,
+        jobs: &[Job],
+        program: Option<&Judged>,
+        keeper: &mut Keeper,
+    ) -> Result<(Vec<Row>, Exit), Failure> {
+        let args = self.args;
+        let mut table = args.csv.as_deref().map(Table::create).transpose()?;
+        let mut points = 0;
+        let done = |number: usize, Played { row, answer, trace }: Played| {
+            points += row.points;
+            bench::told(self.bar, &row);
+            self.bar.set_message(format!("{points} points"));
+            let stem = stem(&row, args.repeat > 1);
+            if let Some(folder) = &args.foreign.keep {
+                files::write(&folder.join(format!("{stem}.out")), &answer)?;
+            }
+            if let Some(folder) = &args.trace {
+                trace.write(&folder.join(format!("{stem}.tsv")))?;
+            }
+            if args.record {
+                keeper.see::<KnownTask>(&row, &jobs[number].item.bytes, &answer);
+            }
+            table.as_mut().map_or(Ok(()), |table| table.add(&row))?;
+            Ok(row)
+        };
+        let limit = args.effort.limit(self.contest, Clock::Wall);
+        let game = |job: &Job, budget: &Budget| match program {
+            None => self.search(job, budget),
+            Some(program) => self.ask(job, program, budget),
+        };
+        bench::play(jobs, limit, args.jobs.unwrap_or(1), self.bar, game, done)
+    }
+
+    /// The verdict on an answer: points, what it consists of, and why it counts nothing.
+    fn judged(&self, item: &Item, answer: &[u8]) -> Result<(i64, Vec<Column>, String), Failure> {
+        Ok(match item.ask(self.game.judge(&item.bytes, answer))? {
+            Verdict::Legal { points, steps } => (points, counts(steps), String::new()),
+            Verdict::Illegal { reason } => (0, counts(0), format!("illegal: {reason}")),
+        })
+    }
+
+    /// The search's game.
+    fn search(&self, job: &Job, budget: &Budget) -> Result<Played, Failure> {
+        let Job { item, seed } = *job;
+        let threads = match self.args.jobs {
+            Some(_) => 1,
+            None => self.args.effort.threads(self.contest, item.bytes.len()),
+        };
+        let means = Means { seed, threads, from: None };
+        let traced = self.args.trace.is_some().then_some((self.game, &item.bytes[..]));
+        let mut watch = Traced::new(budget, traced, self.bar, &item.name);
+        let answer = item.ask(self.game.solve(&item.bytes, means, budget, &mut watch))?;
+        let seconds = budget.elapsed().as_secs_f64();
+        let (mut trace, first_full) = watch.seen();
+        let (points, counts, reason) = self.judged(item, &answer)?;
+        trace.end(budget, points);
+        let row = Row {
+            threads,
+            limit: spell(budget.limit()),
+            points,
+            counts,
+            work: budget.charged(),
+            evaluations: budget.evaluations(),
+            seconds,
+            first_full,
+            more: Some(More { reason, ..More::of_this_program() }),
+            ..row(job)
+        };
+        Ok(Played { row, answer, trace })
+    }
+
+    /// What `program` answers.
+    fn ask(&self, job: &Job, program: &Judged, budget: &Budget) -> Result<Played, Failure> {
+        let item = job.item;
+        let files = item.ask(self.game.files(&item.bytes))?;
+        let ran = program.run(&files, budget)?;
+        let (answer, (points, counts, reason)) = match ran.answer {
+            Ok(answer) => {
+                let judged = self.judged(item, &answer)?;
+                (answer, judged)
+            }
+            Err(fault) => (Vec::new(), (0, counts(0), fault)),
+        };
+        let more = More {
+            cpu: Some(ran.cpu),
+            memory: Some(ran.memory),
+            reason,
+            ..More::of_this_program()
+        };
+        let (limit, seconds) = (program.limit(), ran.wall);
+        let row = Row { limit, points, counts, seconds, more: Some(more), ..row(job) };
+        Ok(Played { row, answer, trace: Trace::default() })
+    }
 }
 
-/// What `program` makes of `item`, and its answer.
-fn foreign(
-    contest: &Contest,
-    game: &dyn Game,
-    args: &Args,
-    item: &Item,
-    program: &Program,
-    budget: &Budget,
-) -> Result<(Played, Option<Vec<u8>>), Failure> {
-    let allowed = Allowed {
-        time: args.limit_time.unwrap_or(contest.limit),
-        clock: contest.clock,
-        memory: args.limit_memory.map(|megabytes| megabytes << 20).or(contest.memory),
-    };
-    let names = Names { inputs: contest.inputs, output: contest.output, told: false };
-    let files = item.ask(game.files(&item.bytes))?;
-    let run = program.run(&files, names, allowed, budget)?;
-    let (points, steps, reason) = match &run.answer {
-        Ok(answer) => judged(game, item, answer)?,
-        Err(fault) => (0, 0, fault.to_string()),
-    };
-    let played = Played {
-        task: item.name.clone(),
-        kind: item.kind.clone(),
-        seed: args.effort.seed,
+/// The row of a game, not played yet.
+fn row(job: &Job) -> Row {
+    let print = Fingerprint::default().with(&job.item.bytes).to_string();
+    Row {
+        task: job.item.name.clone(),
+        names: vec![
+            ("kind", Cell::Text(job.item.kind.clone())),
+            ("fingerprint", Cell::Text(print)),
+        ],
+        seed: job.seed,
         threads: 1,
-        limit: spell(allowed.clock.limit(allowed.time)),
-        points,
-        steps,
+        limit: String::new(),
+        points: 0,
+        counts: counts(0),
         work: 0,
-        seconds: run.wall.as_secs_f64(),
-        cpu: Some(run.cpu.as_secs_f64()),
-        memory: Some(run.memory),
-        reference: item.reference,
-        reason,
-        version: env!("CARGO_PKG_VERSION"),
-    };
-    Ok((played, run.answer.ok()))
+        evaluations: 0,
+        seconds: 0.0,
+        first_full: None,
+        reference: job.item.reference,
+        more: None,
+    }
 }
 
-/// A line for each kind and one for all, and why tasks count nothing.
-fn text(games: &[Played]) -> String {
-    let kinds = grouped(games, |game| game.kind.clone());
-    let mut lines =
-        vec!["kind            games       points         mean  of reference   s/game\n".to_owned()];
-    lines.extend(kinds.iter().map(|(kind, games)| line(kind, games)));
-    lines.push(line("all", &games.iter().collect::<Vec<_>>()));
-    let failed = games.iter().filter(|game| !game.reason.is_empty());
-    lines.extend(failed.map(|game| format!("{}: {}\n", game.task, game.reason)));
-    lines.concat()
-}
-
-/// The line of the `games` called `name`.
-fn line(name: &str, games: &[&Played]) -> String {
-    let count = games.len().max(1) as f64;
-    let points: i64 = games.iter().map(|game| game.points).sum();
-    let references: Option<i64> = games.iter().map(|game| game.reference).sum();
-    let part = references.filter(|&sum| sum > 0 && !games.is_empty()).map_or_else(
-        || "-".to_owned(),
-        |sum| format!("{:.2} %", 100.0 * points as f64 / sum as f64),
-    );
-    let seconds = games.iter().map(|game| game.seconds).sum::<f64>() / count;
-    let (number, mean) = (games.len(), points as f64 / count);
-    format!("{name:14} {number:6} {points:12} {mean:12.1} {part:>13} {seconds:8.3}\n")
+/// The column of what an answer consists of.
+fn counts(steps: usize) -> Vec<Column> {
+    vec![("steps", Cell::Number(steps as u64))]
 }

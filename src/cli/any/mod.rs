@@ -14,6 +14,7 @@ mod show;
 mod solve;
 mod suite;
 mod task;
+mod traced;
 mod words;
 
 use std::time::Instant;

@@ -8,6 +8,7 @@ use super::task::{Rules, Task};
 use crate::cli::contest::Contest;
 use crate::cli::exit::{Exit, Failure, complain};
 use crate::cli::numbers::whole;
+use crate::cli::trace::Trace;
 use crate::cli::{colour, files};
 
 /// How many steps are listed on a terminal.
@@ -34,6 +35,9 @@ pub struct Args {
     /// Replace the page if it is there already
     #[arg(long, requires = "html")]
     force: bool,
+    /// Show the curve of this table below: when a search found better answers (solve --trace)
+    #[arg(long, value_name = "FILE", conflicts_with = "html")]
+    trace: Option<PathBuf>,
     #[command(flatten)]
     rules: Rules,
 }
@@ -47,6 +51,7 @@ pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
     let task = Task::read(contest, &args.rules, &args.task)?;
     let answer = files::read(&args.answer)?;
     let replay = task.ask(task.game.replay(&task.bytes, &answer))?;
+    let trace = args.trace.as_deref().map(Trace::read).transpose()?;
     let exit = if replay.illegal.is_some() { Exit::Illegal } else { Exit::Done };
     let (place, made) = (files::name(&args.answer), replay.steps.len());
     let step = args.step.map_or(made, |step| step as usize);
@@ -69,7 +74,8 @@ pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
             }
             None => Look { step, steps: usize::MAX, ..Look::default() },
         };
-        colour::print(&text(&replay, &look))?;
+        let curve = trace.map_or_else(String::new, |trace| trace.drawn(look.width));
+        colour::print(&(text(&replay, &look) + &curve))?;
     }
     if let Some(reason) = &replay.illegal {
         complain(&format!("{place}: illegal; the legal beginning is shown: {reason}"));

@@ -1,20 +1,22 @@
 //! `balda GAME solve`: plays one task, and lets a person watch.
 
 use std::io::{IsTerminal, stderr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
 use contest::budget::Budget;
-use contest::game::{Bound, Means, Verdict, Watch};
+use contest::game::{Bound, Game, Means, Verdict, Watch};
 use serde::Serialize;
 
 use super::bound::{self, BoundReport};
 use super::effort::Effort;
 use super::task::{Rules, Task};
+use super::traced::note;
 use crate::cli::contest::Contest;
 use crate::cli::effort::Clock;
 use crate::cli::exit::{Exit, Failure, complain};
+use crate::cli::trace::Trace;
 use crate::cli::watching::Screen;
 use crate::cli::{files, interrupt};
 
@@ -38,6 +40,9 @@ pub struct Args {
     /// Start from this answer; the result is worth no less
     #[arg(long, value_name = "ANSWER")]
     from: Option<PathBuf>,
+    /// Write a table to this file: when better answers were found, and what they were worth
+    #[arg(long, value_name = "FILE")]
+    trace: Option<PathBuf>,
     #[command(flatten)]
     rules: Rules,
     /// Report as JSON on standard output
@@ -74,16 +79,23 @@ pub fn run(contest: &Contest, args: &Args, start: Instant) -> Result<Exit, Failu
     let task = Task::read(contest, &args.rules, &args.task)?;
     let from = args.from.as_deref().map(files::read).transpose()?;
     let output = args.output.as_deref().filter(|path| !files::is_stream(path));
-    if let Some(output) = output {
-        files::must_be_writable(output, task.files().chain(args.from.as_deref()))?;
+    for path in output.into_iter().chain(args.trace.as_deref()) {
+        files::must_be_writable(path, task.files().chain(args.from.as_deref()))?;
     }
     interrupt::stops(&budget);
     let threads = args.effort.threads(contest, task.bytes.len());
     let means = Means { seed: args.effort.seed, threads, from: from.as_deref() };
-    let mut onlooker = Onlooker { screen: Screen::new(&budget, task.name()), bound: None };
+    let screen = Screen::new(&budget, task.name());
+    let traced = args.trace.is_some().then_some((task.game as &dyn Game, &task.bytes[..]));
+    let trace = Trace::default();
+    let mut onlooker = Onlooker { screen, budget: &budget, traced, trace, bound: None };
     let answer = task.game.solve(&task.bytes, means, &budget, &mut onlooker);
-    onlooker.screen.close();
+    let Onlooker { screen, trace, bound, .. } = onlooker;
+    screen.close();
     let answer = task.ask(answer)?;
+    if let Some(path) = &args.trace {
+        write_trace(path, trace, &task, &answer, &budget)?;
+    }
 
     if let Some(path) = output {
         files::write(path, &answer)?;
@@ -95,7 +107,7 @@ pub fn run(contest: &Contest, args: &Args, start: Instant) -> Result<Exit, Failu
     }
     let (seconds, work) = (budget.elapsed().as_secs_f64(), budget.charged());
     let verdict = task.ask(task.game.judge(&task.bytes, &answer))?;
-    let bound = bound::lower(onlooker.bound, bound::of(&task)?);
+    let bound = bound::lower(bound, bound::of(&task)?);
     let (points, steps) = match verdict {
         Verdict::Legal { points, steps } => (Some(points), steps),
         Verdict::Illegal { .. } => (None, 0),
@@ -119,15 +131,38 @@ pub fn run(contest: &Contest, args: &Args, start: Instant) -> Result<Exit, Failu
     Ok(Exit::Done)
 }
 
-/// A watcher with a progress bar that remembers the lowest bound.
+/// Writes what was found, with the end, to the file at `path`.
+fn write_trace(
+    path: &Path,
+    mut trace: Trace,
+    task: &Task,
+    answer: &[u8],
+    budget: &Budget,
+) -> Result<(), Failure> {
+    let verdict = task.ask(task.game.judge(&task.bytes, answer))?;
+    trace.end(budget, verdict.points().unwrap_or_default());
+    trace.write(path)
+}
+
+/// A watcher with a progress bar that remembers the lowest bound, and when better answers came.
 struct Onlooker<'b> {
     screen: Screen<'b>,
+    budget: &'b Budget,
+    /// The game and its task, if a trace is wanted.
+    traced: Option<(&'b dyn Game, &'b [u8])>,
+    trace: Trace,
     bound: Option<Bound>,
 }
 
 impl Watch for Onlooker<'_> {
     fn progress(&mut self, stage: &'static str, spent: f64, best: i64, full: bool) {
         self.screen.progress(stage, spent, best, full);
+    }
+
+    fn answer(&mut self, bytes: &[u8]) {
+        if let Some(of) = self.traced {
+            note(&mut self.trace, self.budget, of, bytes);
+        }
     }
 
     fn bound(&mut self, bound: &Bound) {

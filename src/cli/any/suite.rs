@@ -86,10 +86,8 @@ pub fn items(game: &dyn Game, names: &[&str], chosen: &Chosen) -> Result<Vec<Ite
     for path in &chosen.tasks {
         if path.extension().is_some_and(|ending| ending == "tsv") {
             items.extend(suite(game, path)?);
-        } else if path.is_dir() {
-            items.extend(folder(path, names)?);
         } else {
-            items.push(read(path.clone())?);
+            items.extend(found(path, names)?);
         }
     }
     match (items.is_empty(), chosen.tasks.first()) {
@@ -109,6 +107,15 @@ fn read(path: PathBuf) -> Result<Item, Failure> {
     let bytes = files::read(&path)?;
     let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into());
     Ok(Item { name, kind: "file".to_owned(), reference: None, path: Some(path), bytes })
+}
+
+/// The tasks at `path`: that of a file, or those in a folder, each of one file or of several called
+/// `names`.
+///
+/// # Errors
+/// If a file cannot be read.
+pub fn found(path: &Path, names: &[&str]) -> Result<Vec<Item>, Failure> {
+    if path.is_dir() { folder(path, names) } else { Ok(vec![read(path.to_owned())?]) }
 }
 
 /// The tasks in the folder at `path`, by name: the one that its files are together, or that of each

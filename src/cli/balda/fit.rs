@@ -15,8 +15,9 @@ use contest::tools::random::Random;
 use contest::tools::statistics::Summary;
 use serde::Serialize;
 
-use crate::cli::balda::games::{self, Game, Job, SuiteTask};
+use crate::cli::balda::games::{self, Job, SuiteTask};
 use crate::cli::balda::search::Effort;
+use crate::cli::bench::{self, Cell, Row};
 use crate::cli::effort::{Clock, threads};
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::files;
@@ -54,8 +55,8 @@ pub struct Args {
 #[derive(Debug, Serialize)]
 struct Pair {
     task: String,
-    lang: &'static str,
-    n: usize,
+    lang: Cell,
+    n: Cell,
     seed: u64,
     /// For each knob, `+` if it was turned up in the first game, and `-` if in the second.
     coins: String,
@@ -66,15 +67,17 @@ struct Pair {
 }
 
 impl Pair {
-    fn new(coins: &[bool], first: &Game, second: &Game) -> Pair {
+    fn new(coins: &[bool], first: &Row, second: &Row) -> Pair {
+        let named = |column| first.named(column).cloned().unwrap_or("".into());
+        let points = |row: &Row| u32::try_from(row.points).unwrap_or_default();
         Pair {
             task: first.task.clone(),
-            lang: first.lang,
-            n: first.n,
+            lang: named("lang"),
+            n: named("n"),
             seed: first.seed,
             coins: coins.iter().map(|&up| if up { '+' } else { '-' }).collect(),
-            first: first.points,
-            second: second.points,
+            first: points(first),
+            second: points(second),
         }
     }
 
@@ -135,15 +138,15 @@ fn play(args: &Args, tasks: &[SuiteTask]) -> Result<(Vec<Pair>, Exit), Failure> 
     let (jobs, coins) = toss(args, tasks);
     let bar = games_bar(jobs.len());
     let mut table = args.csv.as_deref().map(Table::create).transpose()?;
-    let mut waiting: Vec<Option<Game>> = vec![None; coins.len()];
+    let mut waiting: Vec<Option<Row>> = vec![None; coins.len()];
     let mut pairs = Vec::new();
     let limit = args.effort.limit(Clock::Wall);
     let (_, exit) = games::play(&jobs, limit, args.jobs.unwrap_or(1), &bar, |number, game| {
         let Some(other) = waiting[number / 2].take() else {
-            waiting[number / 2] = Some(game.clone());
+            waiting[number / 2] = Some(game.row);
             return Ok(());
         };
-        let (first, second) = in_order(number, game, &other);
+        let (first, second) = in_order(number, &game.row, &other);
         let pair = Pair::new(&coins[number / 2], first, second);
         let entered = table.as_mut().map_or(Ok(()), |table| table.add(&pair));
         pairs.push(pair);
@@ -160,10 +163,10 @@ fn in_order<G>(number: usize, game: G, other: G) -> (G, G) {
 /// For each knob, what turning it up gains over turning it down, in all games, by side and by
 /// language.
 fn report(pairs: &[Pair]) -> String {
-    let sides = grouped(pairs, |pair| pair.n).into_iter();
-    let sides = sides.map(|(side, of)| (format!("n={side}"), of));
-    let languages = grouped(pairs, |pair| pair.lang).into_iter();
-    let languages = languages.map(|(code, of)| (code.to_owned(), of));
+    let sides = grouped(pairs, |pair| pair.n.clone()).into_iter();
+    let sides = sides.map(|(side, of)| (bench::name("n", &side), of));
+    let languages = grouped(pairs, |pair| pair.lang.clone()).into_iter();
+    let languages = languages.map(|(code, of)| (bench::name("lang", &code), of));
     let groups: Vec<(String, Vec<&Pair>)> = sides.chain(languages).collect();
     let mut text = format!(
         "{} pairs of games; points with the higher value over points with the lower one, in %\n",
@@ -225,7 +228,7 @@ mod tests {
     /// A pair of games that were played so, and their points.
     fn pair(coins: &str, first: u32, second: u32) -> Pair {
         let (task, coins) = (String::new(), coins.to_owned());
-        Pair { task, lang: "en", n: 5, seed: 1, coins, first, second }
+        Pair { task, lang: "en".into(), n: Cell::Number(5), seed: 1, coins, first, second }
     }
 
     #[test]
@@ -240,7 +243,7 @@ mod tests {
     #[test]
     fn sides_and_languages_are_told_apart() {
         let up = "+".repeat(KNOBS.len());
-        let other = Pair { lang: "ru", n: 7, ..pair(&up, 97, 103) };
+        let other = Pair { lang: "ru".into(), n: Cell::Number(7), ..pair(&up, 97, 103) };
         let text = report(&[pair(&up, 101, 99), other]);
         let line = |number| text.lines().nth(number).expect("a line");
         assert!(line(1).ends_with("     n=5     n=7      en      ru"), "{text}");
@@ -307,9 +310,10 @@ mod tests {
             let settings = Settings { threads: 1, ..Settings::default() }.with_seed(pair.seed);
             let jobs = both_ways(task, settings, &coins);
             let bar = ProgressBar::hidden();
-            let games = games::play(&jobs, Limit::Work(50_000), 1, &bar, |_, _| Ok(()));
+            let games =
+                games::play(&jobs, Limit::Work(50_000), 1, &bar, |_, game| Ok(game.row.points));
             let (games, _) = games.expect("games");
-            assert_eq!([pair.first, pair.second], [games[0].points, games[1].points]);
+            assert_eq!([pair.first, pair.second].map(i64::from), [games[0], games[1]]);
         }
         assert!(pairs.iter().any(|pair| pair.first != pair.second), "the settings do something");
     }

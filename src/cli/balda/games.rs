@@ -2,25 +2,23 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, mpsc};
-use std::thread;
-use std::time::Instant;
 
 use contest::balda::reading::{BadParts, BadTask, Repairs, read_list, read_task};
-use contest::balda::rules::Language;
+use contest::balda::referee::judge;
+use contest::balda::rules::{Language, Task};
 use contest::balda::suite::{BadEntry, Entry, Words, dictionary_fingerprint};
 use contest::balda::{Settings, solve};
 use contest::budget::{Budget, Limit};
 use contest::game::Watch;
 use contest::tools::excerpt::excerpt;
 use indicatif::ProgressBar;
-use serde::Serialize;
 
 use crate::cli::balda::task_source::told;
+use crate::cli::bench::{self, Cell, Column, Judged, More, Row};
 use crate::cli::exit::{Exit, Failure, warn};
 use crate::cli::tables::{self, TAB};
-use crate::cli::{effort, files, interrupt};
+use crate::cli::trace::Trace;
+use crate::cli::{effort, files};
 
 /// A task of the suite with its file in the judge's format.
 pub struct SuiteTask {
@@ -32,42 +30,14 @@ pub struct SuiteTask {
     pub input: Vec<u8>,
 }
 
-/// One played game: a line of the `--csv` table and an element of the `--json` report.
-#[derive(Clone, Debug, Serialize)]
-pub struct Game {
-    /// The task's name.
-    pub task: String,
-    /// `en`, `ru` or `tr`.
-    pub lang: &'static str,
-    /// The number of cells in a row.
-    pub n: usize,
-    /// The start word.
-    pub word: String,
-    /// The dictionary's fingerprint.
-    pub dictionary: String,
-    /// The seed of this game.
-    pub seed: u64,
-    /// The threads of this game.
-    pub threads: usize,
-    /// What the search could spend: `2.75 s` or `100000 units`.
-    pub limit: String,
-    /// The contest's points.
-    pub points: u32,
-    /// The sum of word lengths.
-    pub sum: u32,
-    /// The number of moves.
-    pub moves: usize,
-    /// Units of work that the search has counted.
-    pub work: u64,
-    /// Changes of plans that were tried, and boards that the beam made.
-    pub evaluations: u64,
-    /// Wall time, with reading the task and judging the answer.
-    pub seconds: f64,
-    /// Wall time until the search held a game that fills the board; nothing if it never knew of
-    /// one.
-    pub first_full: Option<f64>,
-    /// The suite's points to compare with.
-    pub reference: Option<u32>,
+/// A played game and what it was.
+pub struct Played {
+    /// Its line.
+    pub row: Row,
+    /// The answer file; empty if there is none.
+    pub answer: Vec<u8>,
+    /// When better answers were found.
+    pub trace: Trace,
 }
 
 /// The first `limit` tasks of the suite in the file at `suite`.
@@ -139,134 +109,138 @@ pub struct Job<'t> {
     pub settings: Settings,
 }
 
-/// Plays the games of all `jobs`, `at_once` of them at a time, while `bar` counts them. `done` is
-/// told the number of each job and its game, in the order in which the games end; the result is in
-/// the order of jobs. An interrupt ends all games that are not over, and they are left out; that is
-/// told on stderr and by the exit code.
+/// Plays the games of all `jobs`, as [`bench::play`] has it.
 ///
 /// # Errors
 /// The first error of a game or of `done`; games that have not begun are then not played.
-pub fn play(
+pub fn play<K>(
     jobs: &[Job],
     limit: Limit,
     at_once: usize,
     bar: &ProgressBar,
-    mut done: impl FnMut(usize, &Game) -> Result<(), Failure>,
-) -> Result<(Vec<Game>, Exit), Failure> {
-    let next = AtomicUsize::new(0);
-    let begun = Begun::until_interrupted();
-    let (sender, receiver) = mpsc::channel();
-    let mut games = BTreeMap::new();
-    let played = thread::scope(|scope| {
-        for _ in 0..at_once {
-            let (sender, next, begun) = (sender.clone(), &next, &begun);
-            let play = move || {
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(Job { task, settings }) = jobs.get(number) else { break };
-                    let Some(budget) = begun.begin(limit) else { break };
-                    let game = task.play(&budget, *settings, bar);
-                    // Nobody receives any more after a failure.
-                    if budget.is_stopped() || sender.send((number, game)).is_err() {
-                        break;
-                    }
-                }
-            };
-            let player = thread::Builder::new().spawn_scoped(scope, play);
-            player.map_err(|error| Failure::Thread { error })?;
-        }
-        drop(sender);
-        for (number, game) in receiver {
-            let game = game?;
-            done(number, &game)?;
-            bar.inc(1);
-            games.insert(number, game);
-        }
-        Ok(())
-    });
-    bar.finish_and_clear();
-    played?;
-    let exit = if games.len() < jobs.len() { Exit::Interrupted } else { Exit::Done };
-    if exit == Exit::Interrupted {
-        warn([format!("interrupted; {} of {} games were over", games.len(), jobs.len())]);
-    }
-    Ok((games.into_values().collect(), exit))
-}
-
-/// The budgets of all games that have begun; nothing after an interrupt, which stops them.
-struct Begun(Arc<Mutex<Option<Vec<Arc<Budget>>>>>);
-
-impl Begun {
-    /// No game has begun, and from now on an interrupt stops all of them.
-    fn until_interrupted() -> Begun {
-        let begun = Arc::new(Mutex::new(Some(Vec::new())));
-        let stopped = Arc::clone(&begun);
-        interrupt::calls(move || {
-            let budgets = stopped.lock().ok().and_then(|mut begun| begun.take());
-            budgets.iter().flatten().for_each(|budget: &Arc<Budget>| budget.stop());
-        });
-        Begun(begun)
-    }
-
-    /// The budget of a game that begins now; none after an interrupt.
-    fn begin(&self, limit: Limit) -> Option<Arc<Budget>> {
-        let budget = Arc::new(Budget::new(limit, Instant::now()));
-        self.0.lock().ok()?.as_mut()?.push(Arc::clone(&budget));
-        Some(budget)
-    }
+    done: impl FnMut(usize, Played) -> Result<K, Failure>,
+) -> Result<(Vec<K>, Exit), Failure> {
+    let game = |job: &Job, budget: &Budget| job.task.play(budget, job.settings, bar);
+    bench::play(jobs, limit, at_once, bar, game, done)
 }
 
 impl SuiteTask {
+    /// The task as the judge's file has it.
+    fn read(&self) -> Result<Task, Failure> {
+        let malformed = |bad: BadTask| Failure::Malformed {
+            place: format!("task {}", excerpt(&self.entry.task)),
+            reason: bad.to_string(),
+        };
+        Ok(read_task(&self.input).map_err(malformed)?.task)
+    }
+
+    /// The row of a game on `task`, not played yet.
+    fn row(&self, task: &Task, seed: u64) -> Row {
+        Row {
+            task: self.entry.task.clone(),
+            names: vec![
+                ("lang", self.entry.language.code().into()),
+                ("n", Cell::Number(self.entry.n as u64)),
+                ("word", Cell::Text(task.alphabet.spell(&task.start))),
+                ("dictionary", Cell::Text(dictionary_fingerprint(task).to_string())),
+            ],
+            seed,
+            threads: 1,
+            limit: String::new(),
+            points: 0,
+            counts: counts(0, 0),
+            work: 0,
+            evaluations: 0,
+            seconds: 0.0,
+            first_full: None,
+            reference: self.entry.reference.map(Into::into),
+            more: None,
+        }
+    }
+
     /// Plays this task within `budget`; warnings appear above `bar`.
     fn play(
         &self,
         budget: &Budget,
         settings: Settings,
         bar: &ProgressBar,
-    ) -> Result<Game, Failure> {
+    ) -> Result<Played, Failure> {
+        let task = self.read()?;
         let name = &self.entry.task;
-        let malformed = |bad: BadTask| Failure::Malformed {
-            place: format!("task {}", excerpt(name)),
-            reason: bad.to_string(),
-        };
-        let task = read_task(&self.input).map_err(malformed)?.task;
-        let mut onlooker = Onlooker { name, bar, budget, first_full: None };
-        let verdict = solve(&task, settings, budget, &mut onlooker).verdict;
-        let first_full = onlooker.first_full;
-        let seconds = budget.elapsed().as_secs_f64();
-        Ok(Game {
-            task: self.entry.task.clone(),
-            lang: self.entry.language.code(),
-            n: self.entry.n,
-            word: task.alphabet.spell(&task.start),
-            dictionary: dictionary_fingerprint(&task).to_string(),
-            seed: settings.lanes.seed,
+        let trace = Trace::default();
+        let mut onlooker = Onlooker { name, task: &task, bar, budget, first_full: None, trace };
+        let answer = solve(&task, settings, budget, &mut onlooker);
+        let Onlooker { first_full, mut trace, .. } = onlooker;
+        let (verdict, seconds) = (answer.verdict, budget.elapsed().as_secs_f64());
+        trace.end(budget, verdict.points.into());
+        let row = Row {
             threads: settings.threads,
             limit: effort::spell(budget.limit()),
-            points: verdict.points,
-            sum: verdict.sum,
-            moves: verdict.moves.len(),
+            points: verdict.points.into(),
+            counts: counts(verdict.sum, verdict.moves.len()),
             work: budget.charged(),
             evaluations: budget.evaluations(),
             seconds,
             first_full,
-            reference: self.entry.reference,
-        })
+            ..self.row(&task, settings.lanes.seed)
+        };
+        Ok(Played { row, answer: answer.bytes, trace })
+    }
+
+    /// Lets `program` answer this task; it ends early once `budget` is stopped.
+    ///
+    /// # Errors
+    /// If the program cannot be started.
+    pub fn ask(&self, program: &Judged, seed: u64, budget: &Budget) -> Result<Played, Failure> {
+        let task = self.read()?;
+        let ran = program.run(&[&self.input], budget)?;
+        let mut more =
+            More { cpu: Some(ran.cpu), memory: Some(ran.memory), ..More::of_this_program() };
+        let row = self.row(&task, seed);
+        let (mut points, mut counts) = (0, row.counts.clone());
+        let answer = match ran.answer {
+            Err(fault) => {
+                more.reason = fault;
+                Vec::new()
+            }
+            Ok(answer) => {
+                match judge(&task, &answer) {
+                    Ok(verdict) => {
+                        points = verdict.points.into();
+                        counts = self::counts(verdict.sum, verdict.moves.len());
+                    }
+                    Err(refusal) => more.reason = format!("illegal: {refusal}"),
+                }
+                answer
+            }
+        };
+        let (limit, seconds) = (program.limit(), ran.wall);
+        let row = Row { limit, points, counts, seconds, more: Some(more), ..row };
+        Ok(Played { row, answer, trace: Trace::default() })
     }
 }
 
-/// A watcher that looks at the clock when the board is full for the first time, and passes warnings
-/// on.
+/// The columns of what an answer consists of.
+fn counts(sum: u32, moves: usize) -> Vec<Column> {
+    vec![("sum", Cell::Number(sum.into())), ("moves", Cell::Number(moves as u64))]
+}
+
+/// A watcher that looks at the clock when a better game is found, and when the board is full for
+/// the first time, and passes warnings on.
 struct Onlooker<'b> {
     /// The task's name.
     name: &'b str,
+    task: &'b Task,
     bar: &'b ProgressBar,
     budget: &'b Budget,
     first_full: Option<f64>,
+    trace: Trace,
 }
 
 impl Watch for Onlooker<'_> {
-    fn progress(&mut self, _: &'static str, _: f64, _: i64, full: bool) {
+    fn progress(&mut self, _: &'static str, _: f64, best: i64, full: bool) {
+        let sum = u32::try_from(best).unwrap_or_default();
+        self.trace.found(self.budget, self.task.points(sum).into());
         if full {
             self.first_full.get_or_insert_with(|| self.budget.elapsed().as_secs_f64());
         }

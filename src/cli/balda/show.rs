@@ -14,6 +14,7 @@ use crate::cli::balda::report::VerdictReport;
 use crate::cli::balda::task_source::Dictionary;
 use crate::cli::exit::{Exit, Failure, complain, warn};
 use crate::cli::numbers::whole;
+use crate::cli::trace::Trace;
 use crate::cli::{colour, files};
 
 /// Show a game: the board, the path of a word, the list of moves with a bar for each word.
@@ -40,6 +41,9 @@ pub struct Args {
     /// Replace the page if it is there already
     #[arg(long, requires = "html")]
     force: bool,
+    /// Show the curve of this table below: when a search found better games (solve --trace)
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["html", "json"])]
+    trace: Option<PathBuf>,
     #[command(flatten)]
     dictionary: Dictionary,
     /// Report as JSON
@@ -91,7 +95,10 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     } else if args.json {
         files::print_json(&report(task, &moves, step, refusal.as_ref()))?;
     } else {
-        colour::print(&text(task, &moves, step))?;
+        let trace = args.trace.as_deref().map(Trace::read).transpose()?;
+        let width = colour::size().map_or(80, |(width, _)| width);
+        let curve = trace.map_or_else(String::new, |trace| trace.drawn(width));
+        colour::print(&(text(task, &moves, step) + &curve))?;
     }
     let Some(refusal) = refusal else { return Ok(Exit::Done) };
     let shown = step.unwrap_or(moves.len());

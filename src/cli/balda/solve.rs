@@ -10,6 +10,7 @@ use contest::balda::picture::{board, summary};
 use contest::balda::rules::{Move, Task};
 use contest::balda::{Answer, Settings, solve};
 use contest::budget::{Budget, Limit};
+use contest::game::Watch;
 use serde::Serialize;
 
 use crate::cli::balda::report::{GameReport, TaskReport};
@@ -17,6 +18,7 @@ use crate::cli::balda::search::Effort;
 use crate::cli::balda::task_source::{TaskSource, bytes};
 use crate::cli::effort::Clock;
 use crate::cli::exit::{Exit, Failure, warn};
+use crate::cli::trace::Trace;
 use crate::cli::watching::Screen;
 use crate::cli::{files, interrupt};
 
@@ -42,6 +44,9 @@ pub struct Args {
     /// The clock of the time limit
     #[arg(long, value_enum, default_value_t = Clock::Wall, conflicts_with = "work")]
     clock: Clock,
+    /// Write a table to this file: when better games were found, and what they were worth
+    #[arg(long, value_name = "FILE")]
+    trace: Option<PathBuf>,
     /// Report as JSON on standard output
     #[arg(long)]
     json: bool,
@@ -77,16 +82,23 @@ struct Report {
 pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     let reading = args.source.read()?;
     let output = args.output.as_deref().filter(|path| !files::is_stream(path));
-    if let Some(output) = output {
-        files::must_be_writable(output, args.source.files())?;
+    for path in output.into_iter().chain(args.trace.as_deref()) {
+        files::must_be_writable(path, args.source.files())?;
     }
     let budget = Arc::new(Budget::new(args.limit(), start));
     interrupt::stops(&budget);
     warn(&reading.warnings);
-    let mut screen = Screen::new(&budget, args.source.place());
+    let screen = Screen::new(&budget, args.source.place());
     let settings = args.effort.settings(bytes(&reading.task));
-    let answer = solve(&reading.task, settings, &budget, &mut screen);
+    let (task, trace) = (&reading.task, Trace::default());
+    let mut onlooker = Onlooker { screen, task, budget: &budget, trace };
+    let answer = solve(task, settings, &budget, &mut onlooker);
+    let Onlooker { screen, mut trace, .. } = onlooker;
     screen.close();
+    if let Some(path) = &args.trace {
+        trace.end(&budget, answer.verdict.points.into());
+        trace.write(path)?;
+    }
 
     if let Some(path) = output {
         files::write(path, &answer.bytes)?;
@@ -117,6 +129,26 @@ fn report(
         seconds: budget.elapsed().as_secs_f64(),
         work: budget.charged(),
         output: output.map(files::name),
+    }
+}
+
+/// A watcher with a progress bar that notes when better games were found.
+struct Onlooker<'b> {
+    screen: Screen<'b>,
+    task: &'b Task,
+    budget: &'b Budget,
+    trace: Trace,
+}
+
+impl Watch for Onlooker<'_> {
+    fn progress(&mut self, stage: &'static str, spent: f64, best: i64, full: bool) {
+        let sum = u32::try_from(best).unwrap_or_default();
+        self.trace.found(self.budget, self.task.points(sum).into());
+        self.screen.progress(stage, spent, best, full);
+    }
+
+    fn warning(&mut self, warning: &str) {
+        self.screen.warning(warning);
     }
 }
 

@@ -169,18 +169,13 @@ pub const TABLE: &[Row] = &[
         "cli::place", "cli::exit",
     ], &["rustix", "serde", "serde_json", "tempfile"]),
     ("cli::inputs", CommandLine, &["cli::exit", "cli::files"], &[]),
+    ("cli::version", CommandLine, &[], &[]),
     ("cli::any::task", CommandLine, &["game", "cli::contest", "cli::exit", "cli::inputs"], &[]),
     ("cli::any::bound", CommandLine, &["budget", "game", "cli::exit", "cli::any::task"], &["serde"]),
-    ("cli::any::check", CommandLine, &[
-        "game", "cli::contest", "cli::exit", "cli::files", "cli::any::task", "cli::any::bound",
-    ], &["serde"]),
     ("cli::any::generate", CommandLine, &[
         "cli::numbers", "cli::contest", "cli::exit", "cli::files", "cli::any::task",
     ], &["indicatif", "serde"]),
     ("cli::colour", CommandLine, &["cli::exit", "cli::files"], &["anstream", "rustix"]),
-    ("cli::any::show", CommandLine, &[
-        "tools::replay", "cli::numbers", "cli::contest", "cli::exit", "cli::files", "cli::any::task", "cli::colour",
-    ], &[]),
     ("cli::limits", CommandLine, &["budget", "tools::threads", "cli::exit"], &["rustix"]),
     ("cli::any::effort", CommandLine, &[
         "budget", "cli::numbers", "cli::effort", "cli::contest", "cli::limits",
@@ -189,11 +184,6 @@ pub const TABLE: &[Row] = &[
         "budget", "cli::exit",
     ], &["ctrlc", "rustix", "signal_hook"]),
     ("cli::watching", CommandLine, &["budget", "game", "cli::exit"], &["indicatif"]),
-    ("cli::any::solve", CommandLine, &[
-        "budget", "game", "cli::effort", "cli::contest", "cli::exit", "cli::files",
-        "cli::any::task", "cli::any::bound", "cli::any::effort", "cli::interrupt",
-        "cli::watching",
-    ], &["serde"]),
     ("cli::any::words", CommandLine, &["cli::contest"], &[]),
     ("cli::judge", CommandLine, &[
         "budget", "game", "tools::threads", "cli::contest", "cli::exit", "cli::files",
@@ -205,14 +195,37 @@ pub const TABLE: &[Row] = &[
     ("cli::program", CommandLine, &[
         "budget", "cli::effort", "cli::contest", "cli::exit", "cli::files",
     ], &["rustix", "shlex", "tempfile", "thiserror", "wait4"]),
+    ("cli::trace", CommandLine, &[
+        "budget", "tools::replay", "cli::exit", "cli::files", "cli::tables",
+    ], &["serde"]),
+    ("cli::bench", CommandLine, &[
+        "budget", "tools::excerpt", "cli::numbers", "cli::effort", "cli::contest", "cli::exit",
+        "cli::files", "cli::interrupt", "cli::program", "cli::tables", "cli::version",
+    ], &["indicatif", "serde"]),
+    ("cli::any::show", CommandLine, &[
+        "tools::replay", "cli::numbers", "cli::contest", "cli::exit", "cli::files", "cli::any::task", "cli::colour",
+        "cli::trace",
+    ], &[]),
     ("cli::any::suite", CommandLine, &[
         "game", "cli::numbers", "cli::exit", "cli::files", "cli::inputs", "cli::tables",
     ], &["serde"]),
-    ("cli::any::bench", CommandLine, &[
-        "budget", "game", "cli::numbers", "cli::effort", "cli::contest", "cli::exit", "cli::files",
-        "cli::tables", "cli::program", "cli::interrupt", "cli::watching", "cli::any::task",
-        "cli::any::effort", "cli::any::suite",
+    ("cli::any::traced", CommandLine, &[
+        "budget", "game", "tools::excerpt", "cli::exit", "cli::trace",
+    ], &["indicatif"]),
+    ("cli::any::check", CommandLine, &[
+        "game", "tools::excerpt", "cli::contest", "cli::exit", "cli::files", "cli::any::task", "cli::any::bound",
+        "cli::any::suite",
     ], &["serde"]),
+    ("cli::any::solve", CommandLine, &[
+        "budget", "game", "cli::effort", "cli::contest", "cli::exit", "cli::files",
+        "cli::any::task", "cli::any::bound", "cli::any::effort", "cli::interrupt",
+        "cli::watching", "cli::trace", "cli::any::traced",
+    ], &["serde"]),
+    ("cli::any::bench", CommandLine, &[
+        "budget", "game", "tools::fingerprint", "cli::numbers", "cli::effort", "cli::contest", "cli::exit", "cli::files",
+        "cli::tables", "cli::watching", "cli::any::task", "cli::any::effort", "cli::any::suite", "cli::trace",
+        "cli::bench", "cli::any::traced",
+    ], &["indicatif", "serde"]),
     ("cli::any::matches", CommandLine, &[
         "budget", "game", "tools::statistics", "cli::numbers", "cli::effort", "cli::contest", "cli::exit",
         "cli::files", "cli::tables", "cli::program", "cli::interrupt", "cli::watching", "cli::any::suite",
@@ -227,15 +240,15 @@ pub const TABLE: &[Row] = &[
         "cli::files",
     ], &["clap"]),
     ("cli::balda::games", CommandLine, &[
-        "budget", "game", "tools::excerpt", "balda::rules", "balda::reading", "balda",
-        "balda::suite", "cli::effort", "cli::exit", "cli::files", "cli::interrupt",
-        "cli::balda::task_source", "cli::tables",
-    ], &["indicatif", "serde"]),
+        "budget", "game", "tools::excerpt", "balda::rules", "balda::reading", "balda::referee", "balda",
+        "balda::suite", "cli::bench", "cli::effort", "cli::exit", "cli::files",
+        "cli::balda::task_source", "cli::tables", "cli::trace",
+    ], &["indicatif"]),
     ("cli::balda::search", CommandLine, &[
         "budget", "balda", "cli::numbers", "cli::effort", "cli::contest", "cli::limits",
     ], &["clap"]),
     ("cli::balda::bench", CommandLine, &[
-        "balda::signature", "cli::numbers", "cli::effort", "cli::exit", "cli::files",
+        "balda::signature", "cli::numbers", "cli::bench", "cli::contest", "cli::effort", "cli::exit", "cli::files",
         "cli::watching", "cli::tables", "cli::balda::games", "cli::balda::search",
     ], &["serde"]),
     ("cli::balda::answers", CommandLine, &[
@@ -250,7 +263,7 @@ pub const TABLE: &[Row] = &[
     ], &[]),
     ("cli::balda::fit", CommandLine, &[
         "tools::random", "tools::statistics", "balda::tuning", "balda", "cli::numbers",
-        "cli::effort", "cli::exit", "cli::files", "cli::watching", "cli::tables",
+        "cli::bench", "cli::effort", "cli::exit", "cli::files", "cli::watching", "cli::tables",
         "cli::balda::games", "cli::balda::search",
     ], &["serde"]),
     ("cli::balda::generate", CommandLine, &[
@@ -275,10 +288,10 @@ pub const TABLE: &[Row] = &[
     ("cli::balda::show", CommandLine, &[
         "tools::replay", "balda::rules", "balda::referee", "balda::picture", "balda::replay", "cli::numbers",
         "cli::exit", "cli::files", "cli::balda::task_source", "cli::balda::answers",
-        "cli::balda::report", "cli::balda::board", "cli::colour",
+        "cli::balda::report", "cli::balda::board", "cli::colour", "cli::trace",
     ], &["serde"]),
     ("cli::balda::solve", CommandLine, &[
-        "budget", "balda::rules", "balda::picture", "balda", "cli::effort", "cli::exit",
+        "budget", "game", "cli::trace", "balda::rules", "balda::picture", "balda", "cli::effort", "cli::exit",
         "cli::files", "cli::interrupt", "cli::watching", "cli::balda::task_source",
         "cli::balda::search", "cli::balda::report",
     ], &["anstream", "serde"]),
@@ -286,16 +299,19 @@ pub const TABLE: &[Row] = &[
         "balda::suite", "cli::numbers", "cli::exit", "cli::files", "cli::tables",
     ], &[]),
     ("cli::compare", CommandLine, &[
-        "tools::excerpt", "tools::statistics", "cli::effort", "cli::exit", "cli::files",
+        "tools::excerpt", "tools::statistics", "cli::bench", "cli::effort", "cli::exit", "cli::files",
         "cli::tables",
     ], &["serde"]),
+    ("cli::join", CommandLine, &[
+        "cli::bench", "cli::exit", "cli::files", "cli::tables", "cli::balda::bench",
+    ], &["serde"]),
     ("cli::completions", CommandLine, &["cli::exit", "cli::files"], &["clap", "clap_complete"]),
-    ("cli::man", CommandLine, &["cli::exit", "cli::files"], &["clap", "clap_mangen", "roff"]),
+    ("cli::man", CommandLine, &["cli::exit", "cli::files", "cli::version"], &["clap", "clap_mangen", "roff"]),
     ("cli", CommandLine, &[
         "cli::contest", "cli::exit", "cli::interrupt", "cli::judge", "cli::any", "cli::balda::bench",
         "cli::balda::check", "cli::balda::fit", "cli::balda::generate", "cli::balda::hint",
         "cli::colour", "cli::balda::play", "cli::balda::show", "cli::balda::solve",
-        "cli::balda::suite", "cli::compare", "cli::completions", "cli::man",
+        "cli::balda::suite", "cli::compare", "cli::completions", "cli::join", "cli::man", "cli::version",
     ], &["clap"]),
     ("cli::balda", CommandLine, &[], &[]),
     ("stack", CommandLine, &[], &["rustix"]),

@@ -1,5 +1,7 @@
 //! `balda GAME check`: the points of an answer, or the first rule that it breaks.
 
+mod folders;
+
 use std::path::PathBuf;
 
 use contest::game::Verdict;
@@ -13,13 +15,15 @@ use crate::cli::files;
 
 /// Judge an answer: print its points, or the first rule that it breaks.
 ///
-/// Exit code 0 for a legal answer, 1 for an illegal one.
+/// Exit code 0 for a legal answer, 1 for an illegal one. Of a folder of tasks and a folder of
+/// answers, each answer is judged: that of the task `x.in` is the file `x.in.out`, `x.out` or
+/// `x.in`. Each gets a line, and their points are summed.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The task's file, or its files one after the other; - is standard input
+    /// The task's file, or its files one after the other; - is standard input; or a folder of tasks
     #[arg(required = true)]
     task: Vec<PathBuf>,
-    /// The answer file; - is standard input
+    /// The answer file; - is standard input; or a folder of answers
     #[arg(required = true)]
     answer: PathBuf,
     #[command(flatten)]
@@ -49,6 +53,9 @@ struct Report {
 /// # Errors
 /// If a file cannot be read or the task is malformed. An illegal answer is no error but a verdict.
 pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
+    if let ([tasks], true) = (&args.task[..], args.answer.is_dir()) {
+        return folders::run(contest, &args.rules, tasks, &args.answer, args.json);
+    }
     let task = Task::read(contest, &args.rules, &args.task)?;
     let answer = files::read(&args.answer)?;
     let verdict = task.ask(task.game.judge(&task.bytes, &answer))?;

@@ -1,0 +1,275 @@
+//! The report on a run of the bench: a line for each language, side or kind, and for all games.
+
+use std::fmt::Write;
+
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
+
+use super::best::{Best, Entered, Record};
+use super::row::{Cell, GROUPED, Row};
+use crate::cli::tables::grouped;
+
+/// The games of one language, of one side, of one kind, or all, in sums and means.
+#[derive(Debug, PartialEq)]
+pub struct Group {
+    /// `en`, `n=5`, `small`, `all` ...
+    pub name: String,
+    /// How many games were played.
+    pub games: usize,
+    /// The sum of their points.
+    pub points: i64,
+    /// The mean of their points.
+    pub mean: f64,
+    /// Their points as a part of the suite's points to compare with; null if it gives none.
+    pub of_reference: Option<f64>,
+    /// Their points as a part of the best ever seen on the same tasks, this run included; null if
+    /// those are not above nothing.
+    pub of_best: Option<f64>,
+    /// Steps a game, and what the game calls them: `moves`.
+    pub steps: (&'static str, f64),
+    /// Units of work a second.
+    pub work_per_second: f64,
+    /// Changes of plans tried, and boards made by the beam, a second.
+    pub evaluations_per_second: f64,
+    /// Seconds a game.
+    pub seconds: f64,
+    /// The longest game's seconds.
+    pub longest: f64,
+    /// Seconds until a full board was held, at the longest; null if some game never had one.
+    pub first_full: Option<f64>,
+}
+
+impl Serialize for Group {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        let mut group = out.serialize_struct("Group", 12)?;
+        group.serialize_field("name", &self.name)?;
+        group.serialize_field("games", &self.games)?;
+        group.serialize_field("points", &self.points)?;
+        group.serialize_field("mean", &self.mean)?;
+        group.serialize_field("of_reference", &self.of_reference)?;
+        group.serialize_field("of_best", &self.of_best)?;
+        group.serialize_field(self.steps.0, &self.steps.1)?;
+        group.serialize_field("work_per_second", &self.work_per_second)?;
+        group.serialize_field("evaluations_per_second", &self.evaluations_per_second)?;
+        group.serialize_field("seconds", &self.seconds)?;
+        group.serialize_field("longest", &self.longest)?;
+        group.serialize_field("first_full", &self.first_full)?;
+        group.end()
+    }
+}
+
+impl Group {
+    fn new<R: Record>(name: String, games: &[&Row], best: &Best<R>) -> Group {
+        let count = games.len().max(1) as f64;
+        let sum = |of: fn(&Row) -> f64| games.iter().map(|game| of(game)).sum::<f64>();
+        let points: i64 = games.iter().map(|game| game.points).sum();
+        let bests: i64 = games.iter().map(|game| best.points(game).unwrap_or(game.points)).sum();
+        let references: Option<i64> = games.iter().map(|game| game.reference).sum();
+        let seconds = sum(|game| game.seconds);
+        let steps = games.first().map_or("steps", |game| game.steps().0);
+        Group {
+            name,
+            games: games.len(),
+            points,
+            mean: points as f64 / count,
+            of_reference: references.and_then(|reference| part(points, reference)),
+            of_best: part(points, bests),
+            steps: (steps, sum(|game| game.steps().1) / count),
+            work_per_second: sum(|game| game.work as f64) / seconds.max(f64::MIN_POSITIVE),
+            evaluations_per_second: sum(|game| game.evaluations as f64)
+                / seconds.max(f64::MIN_POSITIVE),
+            seconds: seconds / count,
+            longest: games.iter().map(|game| game.seconds).fold(0.0, f64::max),
+            first_full: games
+                .iter()
+                .try_fold(0.0, |latest, game| Some(f64::max(latest, game.first_full?))),
+        }
+    }
+}
+
+/// `points` as a part of `others`; nothing if those are none, or below nothing.
+fn part(points: i64, others: i64) -> Option<f64> {
+    match (points, others) {
+        (0, 0) => Some(1.0),
+        (_, 1..) => Some(points as f64 / others as f64),
+        _ => None,
+    }
+}
+
+/// What a column of names calls the groups of a report.
+pub fn name(column: &str, cell: &Cell) -> String {
+    match cell {
+        Cell::Text(text) => text.clone(),
+        Cell::Number(number) => format!("{column}={number}"),
+    }
+}
+
+/// The groups of `games`: languages, then sides, or kinds, then all; `best` already knows these
+/// games.
+pub fn groups<R: Record>(games: &[Row], best: &Best<R>) -> Vec<Group> {
+    let mut groups = Vec::new();
+    for column in GROUPED {
+        let known = grouped(games, |game| game.named(column).cloned());
+        let named = known.into_iter().filter_map(|(cell, of)| Some((name(column, &cell?), of)));
+        groups.extend(named.map(|(name, of)| Group::new(name, &of, best)));
+    }
+    groups.push(Group::new("all".to_owned(), &games.iter().collect::<Vec<_>>(), best));
+    groups
+}
+
+/// The groups as a table for people, and how many of their games were `entered` among the best if
+/// there is a table of those.
+pub fn text(groups: &[Group], entered: Option<Entered>) -> String {
+    let width = groups.iter().map(|group| group.name.chars().count()).max().unwrap_or(0).max(5);
+    let steps = groups.first().map_or("moves", |group| group.steps.0);
+    let mut text = format!(
+        "{:width$}  games   points     mean  of reference  of best {steps:>7}   work/s  evals/s  s/game  longest  full after\n",
+        "group",
+    );
+    for group in groups {
+        let percent = |part: Option<f64>, digits: usize| {
+            part.map_or_else(|| "-".to_owned(), |part| format!("{:>digits$.2} %", 100.0 * part))
+        };
+        let (reference, best) = (percent(group.of_reference, 0), percent(group.of_best, 7));
+        let first_full =
+            group.first_full.map_or_else(|| "-".to_owned(), |seconds| format!("{seconds:.3}"));
+        let _ = writeln!(
+            text,
+            "{:width$} {:6} {:8} {:8.1} {reference:>13} {best:>9} {:7.1} {:7.2}M {:7.2}M {:7.3} {:8.3} {first_full:>11}",
+            group.name,
+            group.games,
+            group.points,
+            group.mean,
+            group.steps.1,
+            group.work_per_second / 1e6,
+            group.evaluations_per_second / 1e6,
+            group.seconds,
+            group.longest,
+        );
+    }
+    let Some(Entered { better, first }) = entered else { return text };
+    let _ = writeln!(text, "{better} better than the best seen before");
+    if first > 0 {
+        let _ = writeln!(
+            text,
+            "tasks with no recorded best: {first}; `of best` compares them with the best of this run"
+        );
+    }
+    text
+}
+
+/// Why games count nothing, a line each.
+pub fn failures(games: &[Row]) -> String {
+    let failed = games.iter().filter(|game| !game.reason().is_empty());
+    failed.fold(String::new(), |text, game| format!("{text}{}: {}\n", game.task, game.reason()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What tells one task of these tests from another.
+    #[derive(Clone, serde::Deserialize, Serialize)]
+    struct Known {
+        task: String,
+        points: i64,
+    }
+
+    impl Record for Known {
+        type Key = String;
+
+        fn of(row: &Row) -> Known {
+            Known { task: row.task.clone(), points: row.points }
+        }
+
+        fn key(&self) -> String {
+            self.task.clone()
+        }
+
+        fn points(&self) -> i64 {
+            self.points
+        }
+
+        fn file(&self) -> String {
+            self.task.clone()
+        }
+    }
+
+    fn game(lang: &str, n: u64, points: i64, reference: Option<i64>) -> Row {
+        Row {
+            task: format!("{lang}{n}"),
+            names: vec![("lang", lang.into()), ("n", Cell::Number(n))],
+            seed: 1,
+            threads: 1,
+            limit: "1 s".to_owned(),
+            points,
+            counts: vec![("sum", Cell::Number(0)), ("moves", Cell::Number(n))],
+            work: 1000,
+            evaluations: 4000,
+            seconds: 0.5,
+            first_full: Some(0.25),
+            reference,
+            more: None,
+        }
+    }
+
+    #[test]
+    fn groups_sum_and_compare() {
+        let mut best = Best::<Known>::default();
+        best.enter(&[game("en", 5, 8000, None)]);
+        let long = Row { seconds: 0.75, first_full: Some(0.5), ..game("en", 5, 6000, Some(6000)) };
+        let short =
+            Row { seconds: 0.25, first_full: Some(0.125), ..game("tr", 7, 2000, Some(4000)) };
+        let games = [long, short];
+        let entered = best.enter(&games);
+        assert_eq!(entered, Entered { better: 0, first: 1 });
+        assert_eq!(best.enter(&games), Entered::default());
+        let groups = groups(&games, &best);
+        let names: Vec<&str> = groups.iter().map(|group| group.name.as_str()).collect();
+        assert_eq!(names, ["en", "tr", "n=5", "n=7", "all"]);
+        let all = Group {
+            name: "all".to_owned(),
+            games: 2,
+            points: 8000,
+            mean: 4000.0,
+            of_reference: Some(0.8),
+            of_best: Some(0.8),
+            steps: ("moves", 6.0),
+            work_per_second: 2000.0,
+            evaluations_per_second: 8000.0,
+            seconds: 0.5,
+            longest: 0.75,
+            first_full: Some(0.5),
+        };
+        assert_eq!(groups[4], all);
+        let partly = [game("en", 5, 6000, Some(6000)), game("tr", 7, 2000, None)];
+        assert_eq!(super::groups(&partly, &best)[4].of_reference, None);
+        let text = text(&groups, Some(entered));
+        assert!(text.contains("all        2     8000   4000.0"), "{text}");
+        assert!(text.contains("0 better than") && text.contains("no recorded best: 1;"), "{text}");
+    }
+
+    #[test]
+    fn the_columns_are_those_of_the_heading() {
+        let mut best = Best::<Known>::default();
+        let game = Row { seconds: 0.001, ..game("en", 5, 8000, Some(6000)) };
+        best.enter(std::slice::from_ref(&game));
+        let entered = Entered { better: 3, first: 0 };
+        let text = text(&super::groups(&[game], &best), Some(entered));
+        let columns = text.lines().nth(3).expect("the last group").split_whitespace();
+        assert_eq!(
+            columns.collect::<Vec<_>>(),
+            [
+                "all", "1", "8000", "8000.0", "133.33", "%", "100.00", "%", "5.0", "1.00M",
+                "4.00M", "0.001", "0.001", "0.250"
+            ],
+        );
+        assert!(text.ends_with("\n3 better than the best seen before\n"), "{text}");
+    }
+
+    #[test]
+    fn points_below_nothing_have_no_part() {
+        assert_eq!([part(5, 10), part(0, 0), part(-1, 2)], [Some(0.5), Some(1.0), Some(-0.5)]);
+        assert_eq!([part(5, 0), part(5, -1)], [None; 2]);
+    }
+}
