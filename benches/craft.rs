@@ -14,9 +14,10 @@ use contest::balda::rules::{Language, Task};
 use contest::balda::tuning::{MIX, SHORTEST};
 use contest::balda::walk::LetterBoard;
 use contest::budget::Budget;
-use contest::game::{Reporter, Unwatched};
+use contest::game::{Game, Means, Reporter, Unwatched};
 use contest::tools::letters::Letter;
 use contest::tools::random::Random;
+use contest::tritown::TripleTown;
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -152,5 +153,17 @@ fn plan_rebuild(bencher: Bencher, side: usize) {
     bencher.counter(ItemsCount::new(1_u32)).bench_local(|| {
         plan.rebuild();
         plan.sum()
+    });
+}
+
+/// Beams over the made Triple Town task of a kind; items are units of work.
+#[divan::bench(args = ["small", "classic", "tall", "large"], max_time = 2)]
+fn tritown(bencher: Bencher, kind: &str) {
+    let task = TripleTown.generate(kind, 1);
+    bencher.counter(ItemsCount::new(BEAM_UNITS)).bench_local(|| {
+        let budget = Budget::work(BEAM_UNITS);
+        TripleTown
+            .solve(&task, Means::default(), &budget, &mut Unwatched)
+            .map(|answer| answer.len())
     });
 }

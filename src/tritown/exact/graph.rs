@@ -2,17 +2,21 @@
 
 use fxhash::FxHashMap;
 
-use crate::budget::Span;
+use super::meter::Meter;
 use crate::tritown::rules::{Deal, GROUP, TOP, VALUES};
 
 /// The most squares of a board that is searched exactly.
 pub const MOST_SQUARES: usize = 9;
 
-/// The most pairs of a step and a board.
+/// The most pairs of a step and a board: 80 MB with what the table adds.
 const MOST_PAIRS: usize = 8_000_000;
 
-/// After how many boards it is seen whether the budget is over.
-const GLANCE: u64 = 256;
+/// The most boards up to symmetry: 120 MB with their edges.
+const MOST_CLASSES: usize = 300_000;
+
+/// What looking at a board of a layer costs in nanoseconds, what a command on a board that is met
+/// for the first time costs, and each way to turn what comes of it.
+const NODE_COSTS: [u64; 3] = [8, 60, 12];
 
 /// A board: the level on each square.
 pub type Tiles = [u8; MOST_SQUARES];
@@ -137,11 +141,25 @@ impl<'d> Graph<'d> {
     }
 
     /// What `kind` (the level of a tile, [`STAR`] or [`BOMB`]) makes of `class`.
-    pub fn edges(&mut self, kind: usize, class: u32) -> &[Edge] {
+    ///
+    /// # Errors
+    /// If there are too many boards, or the budget is over.
+    pub fn edges(
+        &mut self,
+        kind: usize,
+        class: u32,
+        meter: &mut Meter,
+    ) -> Result<&[Edge], TooMany> {
         if self.edges[kind][class as usize].is_none() {
+            let squares = self.deal.squares.len();
+            let orders = self.symmetries.len() as u64;
+            meter.note(squares as u64 * (NODE_COSTS[1] + orders * NODE_COSTS[2]))?;
+            if self.len() > MOST_CLASSES {
+                return Err(TooMany);
+            }
             let tiles = self.boards[class as usize];
             let mut edges: Vec<Edge> = Vec::new();
-            for square in 0..self.deal.squares.len() {
+            for square in 0..squares {
                 let Some((after, gain)) = self.after(kind, &tiles, square) else { continue };
                 let to = self.class(&after);
                 if !edges.iter().any(|edge| edge.to == to && edge.gain >= gain) {
@@ -150,7 +168,7 @@ impl<'d> Graph<'d> {
             }
             self.edges[kind][class as usize] = Some(edges.into_boxed_slice());
         }
-        self.known(kind, class)
+        Ok(self.known(kind, class))
     }
 
     /// What `kind` on `square` makes of `tiles`, if it is allowed there.
@@ -176,25 +194,31 @@ impl<'d> Graph<'d> {
         self.edges[kind][class as usize].as_deref().unwrap_or(&[])
     }
 
-    /// The boards before each tile and after the last.
+    /// The boards before each tile and after the last. `affordable` is asked about each layer and
+    /// how many are still to come.
     ///
     /// # Errors
-    /// If they are too many.
-    pub fn layers(&mut self, span: Span) -> Result<Vec<Layer>, TooMany> {
+    /// If they are too many, or the budget is over.
+    pub fn layers(
+        &mut self,
+        meter: &mut Meter,
+        affordable: &dyn Fn(&Layer, usize) -> bool,
+    ) -> Result<Vec<Layer>, TooMany> {
         let start = self.start();
         let mut open = vec![(self.class(&start), 0)];
         let (mut layers, mut pairs) = (Vec::new(), 0);
-        for step in 0..=self.deal.sequence.len() {
-            let layer = self.closed(&open, span)?;
+        let steps = self.deal.sequence.len();
+        for step in 0..=steps {
+            let layer = self.closed(&open, meter)?;
             pairs += layer.classes.len();
-            span.charge(1);
-            if pairs > MOST_PAIRS || self.is_over(span) {
+            let to_come = layer.classes.len() * (steps - step);
+            if pairs + to_come > MOST_PAIRS || !affordable(&layer, steps - step) {
                 return Err(TooMany);
             }
             open.clear();
             if let Some(&level) = self.deal.sequence.get(step) {
                 for (&class, &stars) in layer.classes.iter().zip(&layer.stars) {
-                    let edges = self.edges(usize::from(level), class);
+                    let edges = self.edges(usize::from(level), class, meter)?;
                     open.extend(edges.iter().map(|edge| (edge.to, stars)));
                 }
             }
@@ -203,18 +227,12 @@ impl<'d> Graph<'d> {
         Ok(layers)
     }
 
-    /// Are there too many boards, or is the budget over?
-    fn is_over(&self, span: Span) -> bool {
-        self.len() > MOST_PAIRS / 8 || span.is_over()
-    }
-
-    /// The boards that tools make of the `open` ones, those included. Of one board alone they can
-    /// be too many.
-    fn closed(&mut self, open: &[(u32, u16)], span: Span) -> Result<Layer, TooMany> {
-        let mut asked = 0;
+    /// The boards that tools make of the `open` ones, those included.
+    fn closed(&mut self, open: &[(u32, u16)], meter: &mut Meter) -> Result<Layer, TooMany> {
         let mut least: Vec<u16> = vec![u16::MAX; self.len()];
         let mut queue: Vec<u32> = Vec::new();
         let mut next: Vec<(u32, u16)> = open.to_vec();
+        meter.note(open.len() as u64 * NODE_COSTS[0])?;
         loop {
             for &(class, stars) in &next {
                 if class as usize >= least.len() {
@@ -227,19 +245,13 @@ impl<'d> Graph<'d> {
             }
             next.clear();
             let Some(class) = queue.pop() else { break };
-            asked += 1;
-            if asked % GLANCE == 0 {
-                span.charge(GLANCE / 8);
-                if self.is_over(span) {
-                    return Err(TooMany);
-                }
-            }
             let stars = least[class as usize];
             if self.deal.bombs > 0 {
-                next.extend(self.edges(BOMB, class).iter().map(|edge| (edge.to, stars)));
+                next.extend(self.edges(BOMB, class, meter)?.iter().map(|edge| (edge.to, stars)));
             }
             if usize::from(stars) < self.deal.stars {
-                next.extend(self.edges(STAR, class).iter().map(|edge| (edge.to, stars + 1)));
+                let edges = self.edges(STAR, class, meter)?;
+                next.extend(edges.iter().map(|edge| (edge.to, stars + 1)));
             }
         }
         let tiles = |class: &u32| {
@@ -249,6 +261,7 @@ impl<'d> Graph<'d> {
         let reached = |class: &u32| least[*class as usize] < u16::MAX;
         let mut classes: Vec<u32> = (0..least.len() as u32).filter(reached).collect();
         classes.sort_unstable_by_key(tiles);
+        meter.note((self.len() + classes.len()) as u64 * NODE_COSTS[0])?;
         let stars = classes.iter().map(|&class| least[class as usize]).collect();
         Ok(Layer { classes, stars })
     }

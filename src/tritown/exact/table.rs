@@ -5,14 +5,23 @@
 //! the rest is made anew on the way back.
 
 use super::graph::{BOMB, Graph, Layer, STAR, Tiles, TooMany};
-use crate::budget::Span;
+use super::meter::Meter;
 use crate::tritown::rules::{Command, Deal};
 
-/// The most values that are kept at a time: 280 MB.
-const MOST_VALUES: usize = 70_000_000;
+/// The most values that are kept at a time: 160 MB.
+const MOST_VALUES: usize = 40_000_000;
 
 /// What a row costs in nanoseconds for each command, and for each number of bombs in it.
 const ROW_COSTS: [f64; 2] = [4.0, 0.35];
+
+/// Commands of a board that lead to different boards, for each square.
+const COMMANDS: f64 = 1.3;
+
+/// The units of work that it takes to fill so many rows of so many values.
+pub fn work(deal: &Deal, rows: usize, row: usize) -> f64 {
+    let commands = deal.squares.len() as f64 * COMMANDS;
+    rows as f64 * commands * (ROW_COSTS[0] + ROW_COSTS[1] * row as f64) / 1000.0
+}
 
 /// How bombs are treated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,38 +77,32 @@ impl<'g, 'd> Table<'g, 'd> {
     }
 
     /// The units of work that it takes to fill the table; `None` if it is too large.
-    pub fn work(&self) -> Option<u64> {
-        if self.gap == 0 {
-            return None;
-        }
-        let commands = self.deal.squares.len() as f64 * 1.3;
+    pub fn work(&self) -> Option<f64> {
         let rows: usize = self.places.iter().filter_map(|places| places.last()).sum();
-        let rows = rows as f64 / self.row as f64;
-        let once = rows * commands * (ROW_COSTS[0] + ROW_COSTS[1] * self.row as f64) / 1000.0;
-        Some(if self.gap > 1 { 2.0 * once } else { once } as u64)
+        let once = work(self.deal, rows / self.row, self.row);
+        // The layers that are not kept are filled a second time.
+        (self.gap > 0).then_some(if self.gap > 1 { 2.0 * once } else { once })
     }
 
     /// Fills the table and returns the most that can be earned with commands that earn it.
     ///
     /// # Errors
     /// If the budget is over.
-    pub fn best(&mut self, span: Span) -> Result<(i64, Vec<Command>), TooMany> {
+    pub fn best(&mut self, meter: &mut Meter) -> Result<(i64, Vec<Command>), TooMany> {
         let last = self.layers.len() - 1;
-        let unit = self.work().ok_or(TooMany)? / (last as u64 + 1);
-        let mut next = Vec::new();
         for step in (0..=last).rev() {
-            let values = self.values(step, &next);
-            if step % self.gap == 0 || step == last {
-                self.kept[step] = Some(values.clone());
-            }
-            next = values;
-            span.charge(if self.gap > 1 { unit / 2 } else { unit });
-            if span.is_late() {
-                return Err(TooMany);
+            let next = self.kept.get(step + 1).and_then(Option::as_deref).unwrap_or(&[]);
+            let values = self.values(step, next, meter)?;
+            self.kept[step] = Some(values);
+            let next = step + 1;
+            if next < last && !next.is_multiple_of(self.gap) {
+                self.kept[next] = None;
             }
         }
-        let most = next.get(self.deal_start(0)).copied().unwrap_or(0);
-        Ok((i64::from(most), self.commands()))
+        let start = self.deal_start(0);
+        let most = self.kept[0].as_ref().and_then(|values| values.get(start));
+        let most = i64::from(most.copied().unwrap_or(0));
+        Ok((most, self.commands(meter)?))
     }
 
     /// Where the value of the start stands in its layer: all tools are left.
@@ -128,13 +131,17 @@ impl<'g, 'd> Table<'g, 'd> {
     }
 
     /// The values of the layer of `step`, when `next` are those of the one after it.
-    fn values(&self, step: usize, next: &[i32]) -> Vec<i32> {
+    ///
+    /// # Errors
+    /// If the budget is over.
+    fn values(&self, step: usize, next: &[i32], meter: &mut Meter) -> Result<Vec<i32>, TooMany> {
         let (here, there) = (self.map(step), self.map(step + 1));
         let (layer, places) = (&self.layers[step], &self.places[step]);
         let level = self.deal.sequence.get(step).copied().map(usize::from);
         let row = self.row;
         let mut values = vec![0; places.last().copied().unwrap_or(0)];
         let mut best = vec![0; row];
+        let cost = (1000.0 * work(self.deal, 1, row)) as u64;
         let shift = usize::from(self.bombs == Bombs::Counted);
         for stars in 0..=self.deal.stars {
             let at = stars * row;
@@ -142,6 +149,7 @@ impl<'g, 'd> Table<'g, 'd> {
                 if stars + usize::from(taken) > self.deal.stars {
                     continue;
                 }
+                meter.note(cost)?;
                 // The game may end here.
                 best.fill(0);
                 if let Some(level) = level {
@@ -166,11 +174,14 @@ impl<'g, 'd> Table<'g, 'd> {
                 values[place + at..place + at + row].copy_from_slice(&best);
             }
         }
-        values
+        Ok(values)
     }
 
     /// The commands that earn the most, by the kept layers and what lies between them.
-    fn commands(&mut self) -> Vec<Command> {
+    ///
+    /// # Errors
+    /// If the budget is over.
+    fn commands(&mut self, meter: &mut Meter) -> Result<Vec<Command>, TooMany> {
         let last = self.layers.len() - 1;
         let tiles = self.graph.start();
         let mut at = Place { tiles, stars: self.deal.stars, bombs: self.row - 1, step: 0 };
@@ -180,7 +191,7 @@ impl<'g, 'd> Table<'g, 'd> {
         loop {
             if gap.is_empty() || at.step == until && at.step < last {
                 (from, until) = (at.step, ((at.step / self.gap + 1) * self.gap).min(last));
-                gap = self.between(from, until);
+                gap = self.between(from, until, meter)?;
             }
             let next = gap.get(at.step + 1 - from).map_or(&[][..], Vec::as_slice);
             // Where nothing earns the value, it is 0, and the game ends.
@@ -188,7 +199,7 @@ impl<'g, 'd> Table<'g, 'd> {
             commands.push(command);
             at = to;
         }
-        commands
+        Ok(commands)
     }
 
     /// The command that earns the value of a place, and where it leads; `here` are the values of
@@ -229,15 +240,26 @@ impl<'g, 'd> Table<'g, 'd> {
     }
 
     /// The values of the layers from `from` to `until`, which is a kept one.
-    fn between(&self, from: usize, until: usize) -> Vec<Vec<i32>> {
+    ///
+    /// # Errors
+    /// If the budget is over.
+    fn between(
+        &mut self,
+        from: usize,
+        until: usize,
+        meter: &mut Meter,
+    ) -> Result<Vec<Vec<i32>>, TooMany> {
         let mut layers: Vec<Vec<i32>> = Vec::new();
         for step in (from..=until).rev() {
-            let kept = self.kept[step].clone();
             let next = layers.last().map_or(&[][..], Vec::as_slice);
-            layers.push(kept.unwrap_or_else(|| self.values(step, next)));
+            let values = match &self.kept[step] {
+                Some(kept) => kept.clone(),
+                None => self.values(step, next, meter)?,
+            };
+            layers.push(values);
         }
         layers.reverse();
-        layers
+        Ok(layers)
     }
 }
 

@@ -30,6 +30,8 @@ pub struct Dropped {
     pub points: i64,
     /// What to combine the hash of the board with.
     pub hash: u64,
+    /// The same for the hash of the high tiles.
+    pub high: u64,
 }
 
 /// A number for each tile on each square, to tell boards apart.
@@ -90,7 +92,7 @@ impl<const W: usize> TileField<W> {
     }
 
     /// Drops a tile of `level` on the empty `bit`. `sight` must be that of this board; it becomes
-    /// that of the board after the drop.
+    /// that of the board after the drop. Tiles are high from level `least` on.
     #[inline]
     pub fn drop(
         &mut self,
@@ -99,8 +101,9 @@ impl<const W: usize> TileField<W> {
         sight: &mut Sight<W>,
         level: usize,
         bit: usize,
+        least: usize,
     ) -> Dropped {
-        let (mut end, mut points, mut hash) = (level, VALUES[level], 0);
+        let (mut end, mut points, mut hash, mut high) = (level, VALUES[level], 0, 0);
         while end < LEVELS - 1 && sight.ready[end].has(bit) {
             let tiles = &self.tiles[end];
             let mut group = layout.touching(&Bits::one(bit)).and(tiles);
@@ -111,8 +114,12 @@ impl<const W: usize> TileField<W> {
                 }
                 group = more;
             }
+            let before = hash;
             for gone in group.iter() {
                 hash ^= marks.of(gone, end);
+            }
+            if end >= least {
+                high ^= hash ^ before;
             }
             self.tiles[end] = self.tiles[end].without(&group);
             self.tiles[0] = self.tiles[0].without(&group);
@@ -123,10 +130,13 @@ impl<const W: usize> TileField<W> {
         self.tiles[end].add(bit);
         self.tiles[0].add(bit);
         hash ^= marks.of(bit, end);
+        if end >= least {
+            high ^= marks.of(bit, end);
+        }
         if end < LEVELS - 1 {
             sight.look(layout, self, end);
         }
-        Dropped { points, hash }
+        Dropped { points, hash, high }
     }
 
     /// Takes the tile of `level` on `bit` away and looks anew.
@@ -197,7 +207,7 @@ mod tests {
                     Command::Put(_) | Command::Star(_) => {
                         let star = matches!(command, Command::Star(_));
                         let level = if star { sight.star(bit) } else { usize::from(next) };
-                        points += field.drop(&layout, &marks, &mut sight, level, bit).points;
+                        points += field.drop(&layout, &marks, &mut sight, level, bit, 1).points;
                     }
                 }
                 let levels = layout.bits.iter().map(|&bit| field.level(usize::from(bit)) as u8);

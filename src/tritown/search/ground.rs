@@ -62,6 +62,6 @@ impl<'d, const W: usize> Ground<'d, W> {
             }
         };
         let field = &mut stand.field;
-        stand.points += field.drop(&self.layout, &self.marks, &mut sight, level, bit).points;
+        stand.points += field.drop(&self.layout, &self.marks, &mut sight, level, bit, 1).points;
     }
 }

@@ -6,8 +6,10 @@
 //! | `field` | a set for each level; what a drop does |
 //! | `ground` | what is known of a deal; positions to go on from |
 //! | `prospect` | what a board promises |
+//! | `taste` | how much each part of that counts |
 //! | `beam` | the best boards after each tile |
 //! | `portfolio` | many beams, then the rest of the best way anew |
+//! | `tuning` | the numbers that steer them |
 
 mod beam;
 mod bits;
@@ -15,6 +17,8 @@ mod field;
 mod ground;
 mod portfolio;
 mod prospect;
+mod taste;
+mod tuning;
 
 use crate::budget::Budget;
 use crate::tritown::rules::{Command, Deal};

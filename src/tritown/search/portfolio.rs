@@ -5,42 +5,23 @@ use rayon::prelude::*;
 
 use super::beam::{Beam, Width, children};
 use super::ground::Ground;
-use super::prospect::Taste;
+use super::taste::Taste;
+use super::tuning::{
+    ANEW, CHANGE, FIRST_ANSWER, FIRST_PART, HASTY, HASTY_PART, LATER_PART, LEAST_CHILDREN,
+    SIDE_BY_SIDE, TASTES,
+};
 use super::{Aids, Told, Way};
 use crate::budget::{Budget, Limit, Span};
 use crate::tools::random::Random;
 use crate::tools::threads;
 use crate::tritown::rules::{Command, Deal};
 
-/// Beams that go on side by side under counted work, for any number of threads.
-const SIDE_BY_SIDE: usize = 8;
-
-/// The widths of the first, hasty beams.
-const HASTY: [usize; 2] = [1, 6];
-
-/// No further hasty beam begins after this part of the budget.
-const HASTY_PART: f64 = 0.04;
-
-/// At most so many beams of different tastes share the first part of the budget.
-const TASTES: u64 = 16;
-
-/// Fewer where each would have fewer children than so many a layer.
-const LEAST_CHILDREN: u64 = 150;
-
-/// That first part.
-const FIRST_PART: f64 = 0.5;
-
-/// The part of the budget of each beam that begins on the way.
-const LATER_PART: f64 = 0.02;
-
-/// How much tastes differ at most, as a factor less 1.
-const CHANGE: f32 = 2.0;
-
-/// A beam to run: after so many commands of the best way, with this taste and so many children.
+/// A beam to run: after so many commands of the best way, with this taste and this part of the
+/// budget.
 struct Job {
     from: usize,
     taste: Taste,
-    children: u64,
+    part: f64,
 }
 
 /// What plays a deal on a board of at most `W` words.
@@ -50,6 +31,8 @@ pub struct PortfolioRun<'a, 'd, const W: usize> {
     aids: Aids,
     /// What the budget counts.
     limit: Limit,
+    /// The units of work of the whole budget.
+    units: f64,
     best: Way,
 }
 
@@ -59,9 +42,17 @@ impl<'a, 'd, const W: usize> PortfolioRun<'a, 'd, W> {
         let aids = Aids { seed: 0, threads: 1, enough: i64::MAX };
         let mut player = PortfolioRun::<W>::new(deal, aids, budget, best);
         let start = player.ground.start();
-        for boards in HASTY {
-            let width = Width::Boards(boards);
-            let way = Beam::run(&player.ground, &start, Taste::USUAL, width, player.span);
+        // Where even the narrowest beam takes long, its beginning is the first answer.
+        let soon = match player.limit {
+            Limit::Work(_) => 0.0,
+            Limit::Wall(_) | Limit::Cpu(_) => FIRST_ANSWER / player.units,
+        };
+        for (boards, until) in [(1, soon)].into_iter().chain(HASTY.map(|boards| (boards, 1.0))) {
+            let (width, span) = (Width::Boards(boards), player.span.part(0.0, until));
+            if span.is_over() {
+                continue;
+            }
+            let way = Beam::run(&player.ground, &start, Taste::USUAL, width, span, player.units);
             player.take("hasty", way, told);
             if player.span.spent() > HASTY_PART {
                 break;
@@ -85,7 +76,11 @@ impl<'a, 'd, const W: usize> PortfolioRun<'a, 'd, W> {
 
     fn new(deal: &'d Deal, aids: Aids, budget: &'a Budget, best: Way) -> PortfolioRun<'a, 'd, W> {
         let (span, limit) = (budget.whole(), budget.limit());
-        PortfolioRun { ground: Ground::new(deal), span, aids, limit, best }
+        let units = match limit {
+            Limit::Work(units) => units as f64,
+            Limit::Wall(time) | Limit::Cpu(time) => 1e6 * time.as_secs_f64(),
+        };
+        PortfolioRun { ground: Ground::new(deal), span, aids, limit, units, best }
     }
 
     /// Keeps `way` if it is better than all before.
@@ -106,25 +101,24 @@ impl<'a, 'd, const W: usize> PortfolioRun<'a, 'd, W> {
             Limit::Wall(_) | Limit::Cpu(_) => self.aids.threads,
         };
         let pool = if self.aids.threads > 1 { threads::pool(self.aids.threads).ok() } else { None };
-        let mut run = 0_u32;
+        let whole = children::<W>(self.units as u64);
+        let layers = self.ground.deal.sequence.len() as u64 + 1;
+        let tastes = (whole / (LEAST_CHILDREN * layers)).clamp(1, TASTES);
+        let mut run = 0;
         while !self.span.is_over() && self.best.points < self.aids.enough {
-            let whole = children::<W>(self.span.expected_work());
-            let layers = self.ground.deal.sequence.len() as u64 + 1;
-            let tastes = (whole / (LEAST_CHILDREN * layers)).clamp(1, TASTES) as f64;
-            let first = FIRST_PART * f64::from(run) / tastes;
+            let early = self.span.spent() < FIRST_PART;
             let jobs: Vec<Job> = (0..side_by_side)
                 .map(|_| {
                     run += 1;
-                    if self.span.spent() < FIRST_PART && first < FIRST_PART {
-                        let share = whole as f64 * FIRST_PART / tastes;
-                        let changed = Taste::USUAL.changed(&mut random, CHANGE);
-                        let taste = if run == 1 { Taste::USUAL } else { changed };
-                        return Job { from: 0, taste, children: share as u64 };
+                    let first = early && run <= tastes;
+                    let anew = first || run % ANEW == 0;
+                    let usual = if anew { Taste::USUAL } else { taste };
+                    let changed = usual.changed(&mut random, CHANGE);
+                    Job {
+                        from: if anew { 0 } else { random.below(self.best.commands.len().max(1)) },
+                        taste: if run == 1 { Taste::USUAL } else { changed },
+                        part: if first { FIRST_PART / tastes as f64 } else { LATER_PART },
                     }
-                    let from = random.below(self.best.commands.len().max(1));
-                    let taste = taste.changed(&mut random, CHANGE);
-                    let share = whole as f64 * LATER_PART;
-                    Job { from, taste, children: share as u64 }
                 })
                 .collect();
             let ways: Vec<Way> = match &pool {
@@ -148,8 +142,15 @@ impl<'a, 'd, const W: usize> PortfolioRun<'a, 'd, W> {
         for &command in before {
             self.ground.play(&mut start, command);
         }
-        let width = Width::Children(job.children);
-        let way = Beam::run(&self.ground, &start, job.taste, width, self.span);
+        // Processor time passes for all threads at once.
+        let width = match self.limit {
+            Limit::Work(_) => {
+                Width::Children((job.part * children::<W>(self.units as u64) as f64) as u64)
+            }
+            Limit::Wall(_) => Width::Part(job.part),
+            Limit::Cpu(_) => Width::Part(job.part * self.aids.threads as f64),
+        };
+        let way = Beam::run(&self.ground, &start, job.taste, width, self.span, self.units);
         Way { points: way.points, commands: [before, &way.commands].concat() }
     }
 }

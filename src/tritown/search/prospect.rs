@@ -2,96 +2,57 @@
 //!
 //! Words of this folder: a level is *ready* on a square where a drop of it would merge, and
 //! *half ready* where one more tile is missing. A *station* is an empty square with a run of
-//! ready levels.
+//! ready levels. A tile is *dead* if no empty square and no tile of its level touches it.
 
 use super::bits::{Bits, Layout};
 use super::field::{LEVELS, Sight, TileField};
-use crate::tools::random::Random;
+use super::taste::Taste;
 use crate::tritown::rules::{Deal, VALUES};
 
-/// The values to the power of 0.9: rare great merges shall not outweigh all else.
+/// The values to the power of 0.93: rare great merges shall not outweigh all else.
 const DAMPED: [f32; LEVELS] =
-    [0.0, 3.5, 14.8, 63.1, 268.6, 722.0, 2133.0, 7428.0, 31_623.0, 134_600.0];
+    [0.0, 3.6, 16.2, 72.4, 323.6, 899.0, 2754.0, 9998.0, 44_670.0, 199_600.0];
 
 /// No chain of merges is longer than a square has neighbours.
 const LONGEST_CHAIN: usize = 4;
 
-/// How much each part of a prospect counts.
-#[derive(Clone, Copy, Debug)]
-pub struct Taste {
-    /// What tiles will be worth once they merge.
-    pub stock: f32,
-    /// Levels that are ready.
-    pub ready: f32,
-    /// A half ready level, as a part of a ready one.
-    pub half: f32,
-    /// A level that a chain reaches, as a part of the one before.
-    pub chain: f32,
-    /// After how many steps a tile that is to come counts half.
-    pub patience: f32,
-    /// Empty squares.
-    pub room: f32,
-    /// A star that is left, as a part of its best use.
-    pub star: f32,
-    /// A bomb that is left, as a part of what a tile of the sequence earns.
-    pub bomb: f32,
-    /// Tiles beside tiles of the same level.
-    pub pairs: f32,
-}
+/// What a level that is ready counts while a star is left, as if its tile came so soon.
+const BY_STAR: f32 = 0.3;
 
-impl Taste {
-    /// The usual taste.
-    pub const USUAL: Taste = Taste {
-        stock: 0.2,
-        ready: 0.5,
-        half: 0.4,
-        chain: 0.9,
-        patience: 12.0,
-        room: 0.15,
-        star: 0.3,
-        bomb: 2.0,
-        pairs: 0.05,
-    };
+/// The last part of the game, in which tools that are left lose their price.
+const LAST_PART: f32 = 0.1;
 
-    /// This taste with each part changed at random.
-    #[must_use]
-    pub fn changed(self, random: &mut Random, most: f32) -> Taste {
-        let mut change = |part: f32| {
-            // From 1 / (1 + most) to 1 + most, either side as likely.
-            let by = 1.0 + most * random.below(1024) as f32 / 1024.0;
-            if random.chance(128) { part * by } else { part / by }
-        };
-        Taste {
-            stock: change(self.stock),
-            ready: change(self.ready),
-            half: change(self.half).min(0.9),
-            chain: change(self.chain).clamp(0.5, 1.0),
-            patience: change(self.patience),
-            room: change(self.room),
-            star: change(self.star),
-            bomb: change(self.bomb),
-            pairs: change(self.pairs),
-        }
-    }
+/// With fewer tiles left for each star than this, stars lose their price.
+const PLENTY: f32 = 12.0;
+
+/// What a step of the game makes of a taste.
+#[derive(Clone, Copy, Debug, Default)]
+struct Outlook {
+    /// What a tile of each level counts.
+    stock: [f32; LEVELS],
+    /// How soon the next tile of each level comes: 1 at once, 0 never.
+    soon: [f32; LEVELS],
+    /// What each empty square too few costs.
+    room: f32,
+    /// What a tile on the board costs, and what a dead one does.
+    tiles: [f32; 2],
+    /// The price of a star and of a bomb.
+    tools: [f32; 2],
 }
 
 /// What boards promise at each step of one deal, by one taste.
 pub struct Prospects {
     taste: Taste,
-    /// What a tile of each level counts.
-    stock: [f32; LEVELS],
     /// What a ready level counts.
     ready: [f32; LEVELS],
+    /// What a level counts that a chain of each length reaches.
     chain: [f32; LONGEST_CHAIN],
-    /// For each step and level, how soon its next tile comes: 1 at once, 0 never.
-    soon: Vec<[f32; LEVELS]>,
-    /// For each step what each empty square too few costs.
-    room: Vec<f32>,
-    /// For each step the price of a star and of a bomb.
-    prices: Vec<[f32; 2]>,
+    /// What a run with each number of gaps counts.
+    gaps: [f32; 3],
+    outlooks: Vec<Outlook>,
 }
 
-/// The weight of a group in units of tiles of level 1.
+/// The weight of a tile in units of tiles of level 1.
 fn weight(level: usize) -> f64 {
     (1..level).fold(1.0, |weight, _| 3.0 * weight)
 }
@@ -110,40 +71,46 @@ impl Prospects {
     /// What boards of `deal` promise to `taste`.
     pub fn new(deal: &Deal, taste: Taste) -> Prospects {
         let ceiling = ceiling(deal);
-        let mut stock = [0.0; LEVELS];
-        for level in (1..ceiling).rev() {
-            stock[level] = (VALUES[level + 1] as f32 + stock[level + 1]) / 3.0;
-        }
         let steps = deal.sequence.len();
-        let mut soon = vec![[0.0; LEVELS]; steps + 1];
-        let mut room = vec![0.0; steps + 1];
-        let mut prices = vec![[0.0; 2]; steps + 1];
+        let mut outlooks = vec![Outlook::default(); steps + 1];
         let mut next = [usize::MAX; LEVELS];
-        let mut to_come = 0.0;
-        let star = taste.star * DAMPED[ceiling - 1];
+        let (mut to_come, mut mass) = (0.0, 0.0);
         for step in (0..steps).rev() {
             let level = usize::from(deal.sequence[step]);
             next[level] = step;
             to_come += 2.0 * VALUES[level] as f32;
-            for level in 1..LEVELS {
-                if next[level] < usize::MAX {
-                    let wait = (next[level] - step) as f32;
-                    soon[step][level] = taste.patience / (taste.patience + wait);
-                }
+            mass += weight(level) as f32;
+            let outlook = &mut outlooks[step];
+            for level in (1..LEVELS).filter(|&level| next[level] < usize::MAX) {
+                let wait = (next[level] - step) as f32;
+                outlook.soon[level] = taste.patience / (taste.patience + wait);
             }
-            room[step] = taste.room * to_come;
-            let left = steps - step;
-            let fading = (left as f32 / (0.1 * steps as f32 + 1.0)).min(1.0);
-            let average = to_come / left as f32;
-            prices[step] = [star * fading, taste.bomb * average * fading];
+            for level in (1..ceiling).rev() {
+                let needed = taste.mass * 2.0 * weight(level) as f32;
+                let later = taste.stock * VALUES[level + 1] as f32 + outlook.stock[level + 1];
+                outlook.stock[level] = (mass / needed).min(1.0) * later / 3.0;
+            }
+            let left = (steps - step) as f32;
+            let fading = (left / (LAST_PART * steps as f32 + 1.0)).min(1.0);
+            let average = to_come / left * fading;
+            outlook.room = taste.room * to_come;
+            outlook.tiles = [taste.fill * average, taste.dead * average];
+            // Where there are many stars they need not wait for the best use of all.
+            let scarce = (left / (PLENTY * deal.stars as f32)).min(fading);
+            outlook.tools = [taste.star * DAMPED[ceiling - 1] * scarce, taste.bomb * average];
         }
         let mut chain = [1.0; LONGEST_CHAIN];
         for length in 1..LONGEST_CHAIN {
             chain[length] = chain[length - 1] * taste.chain;
         }
-        let stock = stock.map(|worth| taste.stock * worth);
         let ready = DAMPED.map(|worth| taste.ready * worth);
-        Prospects { taste, stock, ready, chain, soon, room, prices }
+        let gaps = [1.0, taste.half, taste.half * taste.gap];
+        Prospects { taste, ready, chain, gaps, outlooks }
+    }
+
+    /// The part of a layer that boards with the same high tiles may take.
+    pub fn crowd(&self) -> f32 {
+        self.taste.crowd
     }
 
     /// What the board promises before step `step`, in points.
@@ -156,56 +123,78 @@ impl Prospects {
         sight: &Sight<W>,
         [stars, bombs]: [u16; 2],
     ) -> f32 {
-        let soon = &self.soon[step];
+        let (outlook, taste) = (&self.outlooks[step], &self.taste);
         let empty = field.empty(layout);
-        let by_star = if stars > 0 { 0.3 } else { 0.0 };
-        let mut promise = 0.0;
-        // The stations whose runs begin at each of the last levels, whole and with one gap.
-        let mut whole = [Bits::NONE; LEVELS];
-        let mut gapped = [Bits::NONE; LEVELS];
+        let by_star = if stars > 0 { BY_STAR } else { 0.0 };
+        let runs = self.runs(&outlook.soon, by_star, &empty, sight);
+        let open = layout.touching(&empty);
+        let (mut promise, mut all_dead) = (0.0, 0.0);
         for level in 1..LEVELS - 1 {
             let tiles = &field.tiles[level];
             if tiles.is_none() {
                 continue;
             }
-            promise += self.stock[level] * tiles.count() as f32;
-            let (ready, half) = (sight.ready[level].and(&empty), sight.half[level].and(&empty));
+            let count = tiles.count() as f32;
             let paired = tiles.and(&sight.ready[level].or(&sight.half[level]));
-            promise += self.taste.pairs * DAMPED[level] * paired.count() as f32;
-            let mut best = 0.0_f32;
-            let least = (level + 1).saturating_sub(LONGEST_CHAIN).max(1);
-            for from in least..level {
-                gapped[from] = gapped[from].and(&ready).or(&whole[from].and(&half));
-                whole[from] = whole[from].and(&ready);
-                best = best.max(self.run(soon[from], level - from, &whole[from], &gapped[from]));
-            }
-            (whole[level], gapped[level]) = (ready, half);
-            best = best.max(self.run(soon[level].max(by_star), 0, &ready, &half));
-            promise += self.ready[level] * best;
+            let dead = tiles.without(&open).without(&paired).count() as f32;
+            all_dead += dead;
+            let lost = taste.buried * dead + taste.excess * (count - 2.0).max(0.0);
+            promise += outlook.stock[level] * (count - lost);
+            promise += taste.pairs * DAMPED[level] * paired.count() as f32;
+            let [best, second] = runs[level];
+            promise += self.ready[level] * (best + taste.second * second);
         }
         let free = empty.count() as f32 + 1.0;
-        let [star, bomb] = self.prices[step];
-        promise - self.room[step] / (free * free)
+        let [tile, dead] = outlook.tiles;
+        let [star, bomb] = outlook.tools;
+        promise
+            - tile * field.tiles[0].count() as f32
+            - dead * all_dead
+            - outlook.room / (free * free)
             + star * f32::from(stars)
             + bomb * f32::from(bombs)
     }
 
+    /// For each level the best two of the runs that merge it, from each level that comes soon.
     #[inline]
-    fn run<const W: usize>(
+    fn runs<const W: usize>(
         &self,
-        soon: f32,
-        length: usize,
-        whole: &Bits<W>,
-        gapped: &Bits<W>,
-    ) -> f32 {
-        if soon == 0.0 {
-            0.0
-        } else if !whole.is_none() {
-            soon * self.chain[length]
-        } else if !gapped.is_none() {
-            soon * self.chain[length] * self.taste.half
-        } else {
-            0.0
+        soon: &[f32; LEVELS],
+        by_star: f32,
+        empty: &Bits<W>,
+        sight: &Sight<W>,
+    ) -> [[f32; 2]; LEVELS] {
+        let mut runs = [[0.0; 2]; LEVELS];
+        for from in 1..LEVELS - 1 {
+            let soon = soon[from];
+            // The squares with no gap in the run, with one and with two.
+            let mut whole = sight.ready[from].and(empty);
+            let (mut gapped, mut doubly) = (sight.half[from].and(empty), Bits::NONE);
+            let reached = runs[from..].iter_mut().zip(from..LEVELS - 1).zip(self.chain);
+            for ((best, level), chain) in reached {
+                if level > from {
+                    let (ready, half) = (&sight.ready[level], &sight.half[level]);
+                    doubly = doubly.and(ready).or(&gapped.and(half));
+                    gapped = gapped.and(ready).or(&whole.and(half));
+                    whole = whole.and(ready);
+                }
+                let squares = [&whole, &gapped, &doubly];
+                let Some(gap) = squares.iter().position(|squares| !squares.is_none()) else {
+                    break;
+                };
+                let pull = if level == from { soon.max(by_star) } else { soon };
+                let run = pull * chain * self.gaps[gap];
+                let [best, second] = best;
+                if run > *best {
+                    (*best, *second) = (run, *best);
+                } else {
+                    *second = second.max(run);
+                }
+                if soon == 0.0 {
+                    break;
+                }
+            }
         }
+        runs
     }
 }

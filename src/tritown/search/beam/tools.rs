@@ -1,23 +1,11 @@
 //! Stars and bombs: what they make of the boards of a layer before its tile is built.
 
-use super::{BOMB, Beam, Child, FEW, STAR, State, value};
+use super::{BOMB, Beam, Child, STAR, State};
 use crate::tritown::rules::VALUES;
 use crate::tritown::search::field::LEVELS;
-
-/// How many times in a row tools are tried before each tile.
-const TOOLS_IN_A_ROW: usize = 2;
-
-/// With so few empty squares a bomb is tried before every tile.
-const SCARCE: usize = 3;
-
-/// Else in one of so many cases and one more.
-const BOMB_GAP: u64 = 3;
-
-/// How many tool children of one board go on.
-const TOOL_CHILDREN: usize = 2;
-
-/// How many boards of a layer with a tool used go on in any case.
-const LEAST_WITH_TOOLS: usize = 8;
+use crate::tritown::search::tuning::{
+    BOMB_GAP, LAST_WITH_TOOLS, LEAST_WITH_TOOLS, ROOMY, SCARCE, TOOL_CHILDREN, TOOLS_IN_A_ROW,
+};
 
 impl<const W: usize> Beam<'_, W> {
     /// Adds to the layer what tools make of its boards, where that promises more.
@@ -41,7 +29,8 @@ impl<const W: usize> Beam<'_, W> {
             }
             better.sort_unstable_by_key(|child| (-child.value, child.hash));
             better.dedup_by_key(|child| child.hash);
-            better.truncate((to - from) / 2 + LEAST_WITH_TOOLS);
+            let usual = (to - from) / 2 + LEAST_WITH_TOOLS;
+            better.truncate(if last { usual.max(LAST_WITH_TOOLS) } else { usual });
             for child in better {
                 let made = self.make(&layer[child.parent as usize], child, 0);
                 layer.push(made);
@@ -58,8 +47,11 @@ impl<const W: usize> Beam<'_, W> {
         parent: u32,
         children: &mut Vec<Child>,
     ) {
-        let better = |child: &Child| child.value > state.value;
-        let (layout, marks) = (&self.ground.layout, &self.ground.marks);
+        let last = step == self.ground.deal.sequence.len();
+        let stuck = state.field.empty(&self.ground.layout).is_none();
+        let better = |child: &Child| stuck || child.value > state.value;
+        let ground = self.ground;
+        let (layout, marks) = (&ground.layout, &ground.marks);
         let sight = state.field.sight(layout);
         let [stars, bombs] = state.tools;
         let empty = state.field.empty(layout);
@@ -73,36 +65,38 @@ impl<const W: usize> Beam<'_, W> {
             // Where there is much room, a star waits for the highest levels that merge.
             let merges = |level: &usize| !sight.ready[*level].and(&empty).is_none();
             let highest = (1..LEVELS - 1).rev().find(merges).unwrap_or(1);
-            let least = if free > FEW { highest.saturating_sub(1) } else { 0 };
+            let least = if free > ROOMY { highest.saturating_sub(1) } else { 0 };
             for bit in empty.iter() {
                 let level = sight.star(bit);
                 if level < least {
                     continue;
                 }
-                if level > 1 || sight.ready[1].has(bit) || step == self.ground.deal.sequence.len() {
-                    self.made += 1;
-                    let child = self.dropped(step, &fewer, &sight, level, bit);
-                    children.extend(
-                        Some(Child { parent, command: STAR | bit as u32, ..child }).filter(better),
-                    );
+                if level > 1 || sight.ready[1].has(bit) || last {
+                    let (field, sight, dropped) = self.dropped(&fewer, &sight, level, bit);
+                    let (points, hash) = (fewer.points + dropped.points, fewer.hash ^ dropped.hash);
+                    let value = self.value(step, points, &field, &sight, fewer.tools);
+                    let high = fewer.high ^ dropped.high;
+                    let command = STAR | bit as u32;
+                    let child = Child { value, points, hash, high, parent, command };
+                    children.extend(Some(child).filter(|child| last || better(child)));
                 }
             }
         }
         // Where there is room, a bomb can wait.
         let pressing = free <= SCARCE
-            || free <= FEW && (state.hash >> 7).wrapping_add(step as u64) & BOMB_GAP == 0;
+            || free <= ROOMY && (state.hash >> 7).wrapping_add(step as u64) & BOMB_GAP == 0;
         if bombs > 0 && pressing {
             let tools = [stars, bombs - 1];
             for (level, tiles) in state.field.tiles.iter().enumerate().skip(1) {
                 for bit in tiles.iter() {
                     let (mut field, mut sight) = (state.field.clone(), sight.clone());
                     field.clear(layout, &mut sight, level, bit);
-                    let promise = self.prospects.of(step, layout, &field, &sight, tools);
-                    let value = value(state.points - VALUES[level] / 2, promise);
+                    let points = state.points - VALUES[level] / 2;
+                    let value = self.value(step, points, &field, &sight, tools);
                     let hash = state.hash ^ mark(bombs, 2) ^ marks.of(bit, level);
-                    let command = BOMB | bit as u32;
-                    self.made += 1;
-                    children.extend(Some(Child { value, hash, parent, command }).filter(better));
+                    let (high, command) = (state.high, BOMB | bit as u32);
+                    let child = Child { value, points, hash, high, parent, command };
+                    children.extend(Some(child).filter(better));
                 }
             }
         }

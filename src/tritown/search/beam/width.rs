@@ -1,0 +1,71 @@
+//! How wide a beam is: so many boards, or as many as its part of the budget allows.
+
+use crate::budget::Span;
+use crate::tritown::search::tuning::GUESSED_PART;
+
+/// How wide a beam is.
+#[derive(Clone, Copy, Debug)]
+pub enum Width {
+    /// So many boards a layer.
+    Boards(usize),
+    /// As many as so many children allow.
+    Children(u64),
+    /// As many as this part of a clock's span allows.
+    Part(f64),
+}
+
+/// How much of its part of the budget a beam has left.
+#[derive(Debug)]
+pub struct Pace<'b, const W: usize> {
+    span: Span<'b>,
+    width: Width,
+    /// The units of work of the whole budget.
+    units: f64,
+    /// The spent part of the span when the beam began.
+    begun: f64,
+    /// The units of work that have been charged.
+    charged: u64,
+}
+
+impl<'b, const W: usize> Pace<'b, W> {
+    /// Of a beam that begins now.
+    pub fn new(span: Span<'b>, width: Width, units: f64) -> Pace<'b, W> {
+        Pace { span, width, units, begun: span.spent(), charged: 0 }
+    }
+
+    /// How many boards of `cost` children the next layer may have, when `made` children have been
+    /// made so far and `layers` are still to come.
+    pub fn boards(&self, made: u64, layers: usize, cost: f64) -> usize {
+        let children = match self.width {
+            Width::Boards(boards) => return boards,
+            Width::Children(children) => children.saturating_sub(made) as f64,
+            Width::Part(part) => {
+                let used = self.span.spent() - self.begun;
+                // At first the pace is a guess, then what it has been so far.
+                let guess = GUESSED_PART * part;
+                let guessed = children::<W>((self.units * guess) as u64) as f64;
+                (part - used).max(0.0) * (made as f64 + guessed) / (used + guess)
+            }
+        };
+        (children / layers as f64 / cost.max(1.0)) as usize
+    }
+
+    /// Charges for all that has been made so far. Is the clock's budget over?
+    pub fn charge(&mut self, made: u64) -> bool {
+        // One unit more, so that games without any command end too.
+        let done = 1 + work::<W>(made);
+        self.span.charge(done - self.charged);
+        self.charged = done;
+        self.span.is_late()
+    }
+}
+
+/// The units of work that so many children are.
+pub fn work<const W: usize>(children: u64) -> u64 {
+    children * (9 * W as u64 + 16) / 100
+}
+
+/// The children that so many units of work allow.
+pub fn children<const W: usize>(work: u64) -> u64 {
+    work * 100 / (9 * W as u64 + 16)
+}

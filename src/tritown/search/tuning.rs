@@ -1,0 +1,81 @@
+//! The numbers that steer the search, each with what was seen of others.
+//!
+//! "Loss" is the mean change of the logarithm of the points of single beams of 100,000 children on
+//! made tasks of nine kinds, about 0.02 either way; the weights of [`super::taste::Taste`] were
+//! found in the same way.
+
+/// The microseconds after which the beginning of the first beam is the first answer.
+pub const FIRST_ANSWER: f64 = 25_000.0;
+
+/// The widths of the first, hasty beams.
+pub const HASTY: [usize; 2] = [1, 6];
+
+/// No further hasty beam begins after this part of the budget.
+pub const HASTY_PART: f64 = 0.04;
+
+/// Beams that go on side by side under counted work, for any number of threads.
+pub const SIDE_BY_SIDE: usize = 8;
+
+/// At most so many beams of different tastes share the first part of the budget. Four times the
+/// width is worth 0.12 to 0.3, and so is the best of four beams: between 10 and 40 it is all one.
+pub const TASTES: u64 = 16;
+
+/// Fewer where each would have fewer children than so many a layer.
+pub const LEAST_CHILDREN: u64 = 150;
+
+/// That first part.
+pub const FIRST_PART: f64 = 0.5;
+
+/// The part of the budget of each later beam.
+pub const LATER_PART: f64 = 0.02;
+
+/// Every so manieth of the later beams begins at the start of the game, for the best way may have
+/// gone wrong early. Without them one run in eight earned half as much or less.
+pub const ANEW: u64 = 4;
+
+/// How much tastes differ at most, as a factor less 1.
+pub const CHANGE: f32 = 2.0;
+
+/// The most boards of a layer.
+pub const MOST_WIDTH: usize = 1 << 15;
+
+/// The most boards that a beam remembers: 80 MB.
+pub const MOST_NODES: usize = 10 << 20;
+
+/// On boards with more empty squares than this, only some of them are tried: 2 to 24 are all one,
+/// and fewer squares are cheaper.
+pub const FEW: usize = 4;
+
+/// How many squares of each sort are tried where there are many. The last must not be 0 (games end
+/// early); with 3 instead of 1 there is a loss of 0.09, with 6 instead of 2 one of 0.02.
+pub const TRIED: [usize; 3] = [4, 2, 1];
+
+/// The high tiles of a layer are those from the highest level down to where they are so many.
+pub const HANDFUL: usize = 4;
+
+/// So many children are looked at for each that is kept.
+pub const LOOKED_AT: usize = 4;
+
+/// The weight of the guessed pace of a beam against the measured one, as a part of its time.
+pub const GUESSED_PART: f64 = 0.02;
+
+/// How many times in a row tools are tried before each tile.
+pub const TOOLS_IN_A_ROW: usize = 2;
+
+/// With more empty squares than this, tools can wait for better uses.
+pub const ROOMY: usize = 24;
+
+/// With so few empty squares a bomb is tried before every tile.
+pub const SCARCE: usize = 3;
+
+/// Else in one of so many cases and one more.
+pub const BOMB_GAP: u64 = 3;
+
+/// How many tool children of one board go on.
+pub const TOOL_CHILDREN: usize = 2;
+
+/// How many boards of a layer with a tool used go on in any case.
+pub const LEAST_WITH_TOOLS: usize = 8;
+
+/// The same after the last tile, where only tools are left.
+pub const LAST_WITH_TOOLS: usize = 60;
