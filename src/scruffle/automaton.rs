@@ -4,6 +4,8 @@
 //! of all shorter prefixes: a list of nodes in ascending order gives its children in ascending
 //! order.
 
+use super::rules::WORTH;
+
 /// No spelling ends here.
 pub const NO_WORD: u32 = u32::MAX;
 
@@ -26,6 +28,8 @@ pub struct Prefix {
     pub need: u8,
     /// How many letters the longest spelling has beyond it.
     pub most: u8,
+    /// The most that the letters beyond it are worth in a spelling, 255 or more being 255.
+    pub rest: u8,
 }
 
 impl Prefix {
@@ -55,6 +59,7 @@ impl Automaton {
             depth: 0,
             need: u8::MAX,
             most: 0,
+            rest: 0,
         };
         let mut prefixes = vec![root];
         let mut ranges = vec![(0, spellings.len())];
@@ -111,7 +116,10 @@ impl Automaton {
         for node in (1..self.prefixes.len()).rev() {
             let need = self.prefixes[node].need.saturating_add(1);
             let most = self.prefixes[node].most + 1;
+            let worth = WORTH[usize::from(parents[node].1)];
+            let rest = self.prefixes[node].rest.saturating_add(worth);
             let parent = &mut self.prefixes[parents[node].0 as usize];
+            parent.rest = parent.rest.max(rest);
             parent.most = parent.most.max(most);
             parent.need = parent.need.min(need);
         }

@@ -61,6 +61,11 @@ impl FilledBoard {
         self.laid[word]
     }
 
+    /// How many words lie on the board.
+    pub fn count(&self) -> usize {
+        self.laid.iter().flatten().count()
+    }
+
     /// The words over `cell`.
     #[inline]
     pub fn over(&self, cell: usize) -> &[u32] {
@@ -82,6 +87,12 @@ impl FilledBoard {
         let laid = LaidWord { site, key, score: terrain.score(letters, site), own: 0 };
         self.restore(terrain, word, letters, laid);
         true
+    }
+
+    /// Is there an order for a word of so many letters at `site`, where all cells are filled with
+    /// its letters?
+    pub fn has_order(&self, terrain: &Terrain, length: usize, site: WordSite) -> bool {
+        self.key_before_owner(|| terrain.cells(site, length)).is_some()
     }
 
     /// The key just before the latest owner of `cells`, all filled, if that one keeps another cell.

@@ -8,6 +8,7 @@ pub mod filling;
 pub mod format;
 pub mod generate;
 pub mod greedy;
+pub mod places;
 pub mod referee;
 pub mod region;
 pub mod replay;

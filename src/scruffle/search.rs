@@ -3,15 +3,19 @@
 //! A large board with many words is one lane: each round cuts it in two, deals the unused words out
 //! among the pieces, and anneals both for the same work; cuts and shares differ from round to
 //! round. Any other board is two lanes, whole boards with all words; now and then the worse one
-//! becomes a copy of the better one. How many there are does not depend on the threads, so neither
-//! does the answer.
+//! becomes a copy of the better one. Where words are few, one lane is hotter than the other. How
+//! many lanes there are does not depend on the threads, so neither does the answer.
 
 use rayon::prelude::*;
 
 use super::filling::{FilledBoard, LaidWord};
+use super::places::Places;
 use super::region::{Region, Window};
 use super::terrain::Terrain;
-use super::tuning::{COLD, COPIES, HOT, LARGE_BOARD, LEAST_QUOTA, MANY_WORDS, QUOTA};
+use super::tuning::{
+    CHAIN_PLACES, COOLING, COPIES, FEW_HOT, FEW_LETTERS, HOT, LARGE_BOARD, LEAST_QUOTA, MANY_WORDS,
+    QUOTA, STEPS,
+};
 use crate::budget::Span;
 use crate::tools::fingerprint::mix;
 use crate::tools::random::Random;
@@ -29,6 +33,8 @@ pub struct Rounds<'a> {
     terrain: &'a Terrain,
     words: &'a [Vec<u8>],
     lanes: Vec<FilledBoard>,
+    /// The best places of single words, if these are few.
+    places: Places,
     best: FilledBoard,
     seed: u64,
     round: u64,
@@ -48,7 +54,14 @@ impl<'a> Rounds<'a> {
         let large = terrain.wall.len() >= LARGE_BOARD && words.len() >= MANY_WORDS;
         let lanes = vec![filling.clone(); if large { 1 } else { 2 }];
         let random = Random::new(mix(seed));
-        Rounds { terrain, words, lanes, best: filling, seed, round: 0, copied: 0, random }
+        let letters: usize = words.iter().map(Vec::len).sum();
+        let open = terrain.wall.iter().filter(|&&wall| !wall).count();
+        let places = if words.len() < MANY_WORDS && letters <= FEW_LETTERS * open {
+            Places::new(terrain, words, CHAIN_PLACES)
+        } else {
+            Places::default()
+        };
+        Rounds { terrain, words, lanes, places, best: filling, seed, round: 0, copied: 0, random }
     }
 
     /// The best filling so far.
@@ -65,21 +78,24 @@ impl<'a> Rounds<'a> {
     pub fn round(&mut self, span: Span) {
         self.round += 1;
         self.share_the_best(span.spent());
-        let temperature = self.temperature(span.spent());
+        let step = (span.spent().clamp(0.0, 1.0) * f64::from(STEPS)) as u32;
+        let temperatures: Vec<f32> =
+            (0..self.lanes.len()).map(|lane| self.temperature(lane, step)).collect();
         let tasks = self.tasks();
         let quota = QUOTA.min(span.rest().expected_work() / tasks.len() as u64).max(LEAST_QUOTA);
         let outcomes: Vec<_> = tasks
             .into_par_iter()
             .map(|Job { lane, window, own, seed }| {
                 let filling = self.lanes[lane].clone();
-                let mut region = Region::new(self.terrain, self.words, filling, window, own, seed);
-                region.anneal(temperature, quota, span);
-                (lane, region.outcome(), region.solved())
+                let mut region =
+                    Region::new(self.terrain, self.words, &self.places, filling, window, own, seed);
+                region.anneal(temperatures[lane], quota, span);
+                (lane, region.outcome(), region.tried())
             })
             .collect();
-        for (lane, outcome, solved) in outcomes {
+        for (lane, outcome, tried) in outcomes {
             self.merge(lane, &outcome);
-            span.count_evaluations(solved);
+            span.count_evaluations(tried);
         }
         span.charge(1);
         for lane in &self.lanes {
@@ -91,7 +107,9 @@ impl<'a> Rounds<'a> {
 
     /// Makes the worse lane a copy of the better one, if it is time when `spent` is over.
     fn share_the_best(&mut self, spent: f64) {
-        let due = (spent.clamp(0.0, 1.0) * COPIES) as u64;
+        // Where words are few one lane is hot, and the other would only overtake it.
+        let begun = if self.places.is_empty() { 0.0 } else { 0.5 };
+        let due = ((spent.clamp(0.0, 1.0) - begun).max(0.0) * COPIES) as u64;
         if std::mem::replace(&mut self.copied, due) < due
             && let Some(best) = self.lanes.iter().max_by_key(|lane| lane.points()).cloned()
         {
@@ -123,12 +141,12 @@ impl<'a> Rounds<'a> {
         Window { x: (0, self.terrain.columns), y: (0, self.terrain.rows) }
     }
 
-    /// The temperature when `spent` of the time is over: a part of what a placement scores.
-    fn temperature(&self, spent: f64) -> f32 {
-        let count = self.best.order().len().max(1);
-        let mean = self.best.points() as f64 / count as f64;
-        let spent = spent.clamp(0.0, 1.0);
-        (mean * (HOT * (1.0 - spent) + COLD * spent)) as f32
+    /// The temperature of a lane in a step of the schedule: a part of what a placement scores. It
+    /// falls by the same factor from step to step, without the system's powers, which differ.
+    fn temperature(&self, lane: usize, step: u32) -> f32 {
+        let few = !self.places.is_empty();
+        let hot = if few { FEW_HOT[lane % FEW_HOT.len()] } else { HOT };
+        (0..step).fold(hot, |heat, _| heat * COOLING) as f32
     }
 
     /// Cuts the board in two by a line at random.

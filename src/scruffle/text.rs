@@ -7,17 +7,14 @@
 
 use super::automaton::{Automaton, NO_WORD};
 use super::rules::WORTH;
-use super::terrain::EMPTY;
-use super::tuning::HOPE;
 
 /// A cell of the stretch, as the program sees it.
 #[derive(Clone, Copy, Debug)]
 pub struct LineCell {
-    /// The letter that lies there, or [`EMPTY`].
-    pub letter: u8,
-    /// What it costs to lay another letter here, or any letter on an empty cell; infinite if that
-    /// is out of the question.
-    pub price: f32,
+    /// Bit `c` is set if letter `c` may lie here.
+    pub allowed: u32,
+    /// What laying each letter here gains besides, or loses if below 0.
+    pub reward: [f32; 26],
     /// The letter factor.
     pub factor: f32,
     /// The word factor.
@@ -40,40 +37,47 @@ struct State {
     sum: f32,
     /// The product of its word factors.
     product: f32,
-    /// Does it lay a letter where none or another one was?
-    fresh: bool,
+    /// What longer spellings are hoped to score.
+    hope: f32,
 }
+
+/// The state of no prefix, before the first cell.
+const ROOT: State = State {
+    prefix: 0,
+    parent: NONE,
+    jump: NONE,
+    value: 0.0,
+    gain: 0.0,
+    sum: 0.0,
+    product: 1.0,
+    hope: f32::INFINITY,
+};
 
 /// So many cells to come are hoped for.
-const NEAR: usize = 10;
+const NEAR: usize = 12;
 
-impl State {
-    /// This state, number `parent`, with `letter` laid on `cell`; without what that gains.
-    fn with(&self, parent: usize, child: u32, letter: u8, cell: LineCell) -> State {
-        let fresh = letter != cell.letter;
-        State {
-            prefix: child,
-            parent: parent as u32,
-            jump: NONE,
-            value: self.value - if fresh { cell.price } else { 0.0 },
-            gain: 0.0,
-            sum: self.sum + f32::from(WORTH[usize::from(letter)]) * cell.factor,
-            product: self.product * cell.times,
-            fresh: fresh || self.fresh,
-        }
-    }
-}
-
-/// For the next 0 to [`NEAR`] of `cells` the product of their word factors, and what letters on
-/// them are hoped to score.
+/// For the next 0 to [`NEAR`] of `cells` the product of their word factors, and the mean of their
+/// letter factors.
 fn outlook(cells: &[LineCell]) -> [(f32, f32); NEAR + 1] {
     let mut outlook = [(1.0, 0.0); NEAR + 1];
+    let mut sum = 0.0;
     for (k, cell) in cells.iter().take(NEAR).enumerate() {
-        let (times, sum) = outlook[k];
-        outlook[k + 1] = (times * cell.times, sum + cell.factor * HOPE);
+        sum += cell.factor;
+        outlook[k + 1] = (outlook[k].0 * cell.times, sum / (k as f32 + 1.0));
     }
     outlook
 }
+
+/// The worth of each letter.
+const WORTHS: [f32; 26] = {
+    let mut worths = [0.0; 26];
+    let mut letter = 0;
+    while letter < 26 {
+        worths[letter] = WORTH[letter] as f32;
+        letter += 1;
+    }
+    worths
+};
 
 /// No state.
 const NONE: u32 = u32::MAX;
@@ -106,30 +110,20 @@ impl LineProgram {
     }
 
     /// Finds the best text of `cells` and lists what occurs in it. `worth` says what a spelling
-    /// gains at a start, given its score and whether it lays a letter; none or less counts nothing.
+    /// gains at a start, given its score; none or less counts nothing.
     pub fn run(
         &mut self,
         automaton: &Automaton,
         cells: &[LineCell],
         starts: std::ops::Range<usize>,
-        worth: impl Fn(u32, usize, f32, bool) -> f32,
+        worth: impl Fn(u32, usize, f32) -> f32,
         found: &mut Vec<Occurrence>,
     ) -> f32 {
         found.clear();
         self.latest.resize(automaton.prefixes.len().max(self.latest.len()), NONE);
         self.states.clear();
         self.layers.clear();
-        let root = State {
-            prefix: 0,
-            parent: NONE,
-            jump: NONE,
-            value: 0.0,
-            gain: 0.0,
-            sum: 0.0,
-            product: 1.0,
-            fresh: false,
-        };
-        self.states.push(root);
+        self.states.push(ROOT);
         self.layers.push(0);
         for index in 0..cells.len() {
             self.advance(automaton, cells, index, starts.contains(&index), &worth);
@@ -147,29 +141,23 @@ impl LineProgram {
         cells: &[LineCell],
         index: usize,
         may_start: bool,
-        worth: &impl Fn(u32, usize, f32, bool) -> f32,
+        worth: &impl Fn(u32, usize, f32) -> f32,
     ) {
-        let cell = cells[index];
+        let cell = &cells[index];
         let (rest, before) = (cells.len() - 1 - index, self.layers[index] as usize);
-        let outlook = outlook(&cells[index..]);
+        let outlook = outlook(&cells[index + 1..]);
         let base = self.states.len();
         self.layers.push(base as u32);
-        let root = State { parent: before as u32, jump: NONE, gain: 0.0, ..self.states[before] };
-        self.states.push(root);
-        let allowed = match (cell.letter, cell.price < f32::INFINITY) {
-            (_, true) => u32::MAX,
-            (EMPTY, false) => 0,
-            (letter, false) => 1 << letter,
-        };
+        let level = self.states[before].value;
+        self.states.push(State { parent: before as u32, jump: NONE, ..self.states[before] });
         for parent in before + usize::from(!may_start)..base {
             let from = self.states[parent];
-            let prefix = &automaton.prefixes[from.prefix as usize];
-            let (times, sum) = outlook[usize::from(prefix.most).min(rest + 1).min(NEAR)];
-            let hope = self.patience * from.product * times * (from.sum + sum);
-            if parent != before && from.value + hope < root.value {
+            if from.value + from.hope < level {
                 continue;
             }
-            let mut letters = prefix.letters & allowed;
+            let prefix = &automaton.prefixes[from.prefix as usize];
+            let product = from.product * cell.times;
+            let mut letters = prefix.letters & cell.allowed;
             while letters != 0 {
                 let letter = letters.trailing_zeros() as u8;
                 letters &= letters - 1;
@@ -178,18 +166,37 @@ impl LineProgram {
                 if usize::from(next.need) > rest {
                     continue;
                 }
-                let mut state = from.with(parent, child, letter, cell);
+                let sum = from.sum + WORTHS[usize::from(letter)] * cell.factor;
+                let mut gain = 0.0;
                 if next.word != NO_WORD {
                     let start = index + 1 - usize::from(next.depth);
-                    let score = state.sum * state.product;
-                    state.gain = worth(next.word, start, score, state.fresh).max(0.0);
+                    gain = worth(next.word, start, sum * product).max(0.0);
                 }
                 if let Some(inner) = self.reached(next.inner, base) {
-                    state.gain += self.states[inner].gain;
+                    gain += self.states[inner].gain;
                 }
-                state.value += state.gain;
+                let value = from.value + cell.reward[usize::from(letter)] + gain;
+                let mut hope = 0.0;
+                if next.most > 0 {
+                    let (times, factor) = outlook[usize::from(next.most).min(rest).min(NEAR)];
+                    hope = product * times * (sum + f32::from(next.rest) * factor);
+                }
+                hope *= self.patience;
+                // An infinite patience gives nothing up: 0 times as much is no number.
+                if value + hope <= level {
+                    continue;
+                }
                 self.latest[child as usize] = self.states.len() as u32;
-                self.states.push(state);
+                self.states.push(State {
+                    prefix: child,
+                    parent: parent as u32,
+                    jump: NONE,
+                    value,
+                    gain,
+                    sum,
+                    product,
+                    hope,
+                });
             }
         }
     }
@@ -263,22 +270,23 @@ mod tests {
         sum * product
     }
 
-    /// The best value by trying all texts, letters 0 to 2 or empty in each cell.
+    /// The best value by trying all texts, letters 0 to 2 or none in each cell. A letter that is
+    /// not laid anew may stand in the text for nothing.
     fn brute(spellings: &[Vec<u8>], cells: &[LineCell]) -> f32 {
         let texts = 4_usize.pow(cells.len() as u32);
         let mut best = 0.0_f32;
         for number in 0..texts {
-            let text: Vec<u8> =
-                (0..cells.len()).map(|k| (number / 4_usize.pow(k as u32) % 4) as u8).collect();
+            let text: Vec<usize> =
+                (0..cells.len()).map(|k| number / 4_usize.pow(k as u32) % 4).collect();
             let mut value = 0.0;
-            for (&letter, cell) in text.iter().zip(cells) {
-                if letter < 3 && letter != cell.letter {
-                    value -= cell.price;
-                }
+            for (&letter, cell) in text.iter().zip(cells).filter(|(letter, _)| **letter < 3) {
+                let may = cell.allowed >> letter & 1 == 1;
+                value += if may { cell.reward[letter] } else { f32::NEG_INFINITY };
             }
             for spelling in spellings {
                 for start in 0..(cells.len() + 1).saturating_sub(spelling.len()) {
-                    if text[start..].starts_with(spelling) {
+                    let same = |(&letter, &there): (&u8, &usize)| usize::from(letter) == there;
+                    if spelling.iter().zip(&text[start..]).all(same) {
                         value += score(cells, spelling, start);
                     }
                 }
@@ -286,6 +294,22 @@ mod tests {
             best = best.max(value);
         }
         best
+    }
+
+    /// A cell as searches make them: empty, filled for good, or filled at a price.
+    fn cell(random: &mut Random) -> LineCell {
+        let (factor, times) = (random.below(10) as f32, 1.0 + random.below(2) as f32);
+        let mut cell = LineCell { allowed: 7, reward: [0.0; 26], factor, times };
+        let letter = random.below(3);
+        match random.below(3) {
+            0 => cell.reward = [-(random.below(4) as f32); 26],
+            1 => cell.allowed = 1 << letter,
+            _ => {
+                cell.reward = [-(random.below(9) as f32); 26];
+                cell.reward[letter] = 0.0;
+            }
+        }
+        cell
     }
 
     #[test]
@@ -297,18 +321,10 @@ mod tests {
                 .collect();
             spellings.sort();
             spellings.dedup();
-            let cells: Vec<LineCell> = (0..6)
-                .map(|_| {
-                    let letter = if random.chance(100) { random.below(3) as u8 } else { EMPTY };
-                    let hard = letter != EMPTY && random.chance(128);
-                    let price = if hard { f32::INFINITY } else { random.below(4) as f32 };
-                    let (factor, times) = (random.below(10) as f32, 1.0 + random.below(2) as f32);
-                    LineCell { letter, price, factor, times }
-                })
-                .collect();
+            let cells: Vec<LineCell> = (0..6).map(|_| cell(&mut random)).collect();
             let automaton = Automaton::new(&spellings);
             let (mut program, mut found) = (LineProgram::new(f32::INFINITY), Vec::new());
-            let worth = |_, _, score: f32, _| score;
+            let worth = |_, _, score: f32| score;
             let value = program.run(&automaton, &cells, 0..6, worth, &mut found);
             assert!((value - brute(&spellings, &cells)).abs() < 1e-3, "{spellings:?} {cells:?}");
             let sum: f32 = found

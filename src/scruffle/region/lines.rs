@@ -1,22 +1,17 @@
 //! The lines of a move: a stretch gets its best text, and the lines across its holes are filled.
 
-use super::{FOREIGN, Region, across};
+use super::{FOREIGN, Region, Stretch, across};
 use crate::scruffle::rules::Axis;
 use crate::scruffle::terrain::{EMPTY, WordSite};
 use crate::scruffle::text::LineCell;
 use crate::scruffle::tuning::MOVES;
 
-/// A part of a line: its first cell, direction and number of cells.
-#[derive(Clone, Copy)]
-struct Stretch {
-    first: usize,
-    axis: Axis,
-    length: usize,
-}
+/// Any letter.
+const ALL: u32 = (1 << 26) - 1;
 
 impl Region<'_> {
     /// The free line through `cell`, between obstacles and the edges of the window.
-    fn line(&self, cell: usize, axis: Axis) -> (Stretch, usize) {
+    pub(super) fn line(&self, cell: usize, axis: Axis) -> (Stretch, usize) {
         let terrain = self.terrain;
         let (x, y) = (cell % terrain.columns, cell / terrain.columns);
         let (low, high, at) = match axis {
@@ -34,8 +29,20 @@ impl Region<'_> {
         (Stretch { first: cell - (at - from) * step, axis, length: to - from }, at - from)
     }
 
+    /// One move on the line through a cell at random; returns the states that it took.
+    pub(super) fn try_line(&mut self, temperature: f32) -> u64 {
+        let before = self.filling.points();
+        let cell = self.any_cell() as usize;
+        let axis = self.any_axis();
+        let states = self.renew(cell, axis) + self.mend(axis);
+        let scale = f32::midpoint(self.scale, self.ruined);
+        let most = self.random.exponential(temperature * scale);
+        self.settle(before, most);
+        states
+    }
+
     /// Puts the best text into a stretch around `cell`; returns the states it took.
-    pub(super) fn renew(&mut self, cell: usize, axis: Axis) -> u64 {
+    fn renew(&mut self, cell: usize, axis: Axis) -> u64 {
         let (line, at) = self.line(cell, axis);
         if line.length < 2 {
             return 0;
@@ -45,7 +52,7 @@ impl Region<'_> {
         let to = (at + half + 1).min(line.length);
         let step = self.terrain.step(axis);
         let (mut low, mut high) = (from, to);
-        let ruined = self.filling.points();
+        let (ruined, deeds) = (self.filling.points(), self.deeds.len());
         for index in from..to {
             let cell = line.first + index * step;
             while let Some(word) = self.movable(cell, axis) {
@@ -56,25 +63,14 @@ impl Region<'_> {
             }
         }
         let ruined = (ruined - self.filling.points()) as f32;
-        let margin = MOVES.margin;
-        low = low.min(from.saturating_sub(margin));
-        high = high.max((to + margin).min(line.length));
+        self.ruined = ruined / (self.deeds.len() - deeds).max(1) as f32;
+        low = low.min(from.saturating_sub(MOVES.margin));
+        high = high.max((to + MOVES.margin).min(line.length));
         let stretch = Stretch { first: line.first + low * step, axis, length: high - low };
         let rho = 0.1 + self.random.below(1024) as f32 / 1024.0 * MOVES.rho;
         let cap = ruined * MOVES.cap + 10.0;
-        let price = self.random.exponential(MOVES.cell_price);
-        let soft = (from - low)..(to - low);
-        self.look(
-            stretch,
-            |index, region, cell| {
-                if !soft.contains(&index) || !region.random.chance(MOVES.soft) {
-                    return f32::INFINITY;
-                }
-                let value = region.standing(cell);
-                if value <= cap { rho * value } else { f32::INFINITY }
-            },
-            price,
-        );
+        let price = self.random.exponential(MOVES.cell_price * self.scale);
+        self.look(stretch, (from - low)..(to - low), rho, cap, price);
         self.solve(stretch, 0..stretch.length, true)
     }
 
@@ -98,12 +94,15 @@ impl Region<'_> {
         sum
     }
 
-    /// Writes down the cells of `stretch` for the program: `soften` prices another letter on a
-    /// filled cell, `price` is that of an empty one.
+    /// Writes down the cells of `stretch` for the program. Those of number `soft` that are filled
+    /// may change for `rho` times what the words over them score, if these score `cap` at most; an
+    /// empty cell costs `price`.
     fn look(
         &mut self,
         stretch: Stretch,
-        mut soften: impl FnMut(usize, &mut Region, usize) -> f32,
+        soft: std::ops::Range<usize>,
+        rho: f32,
+        cap: f32,
         price: f32,
     ) {
         let mut ground = std::mem::take(&mut self.ground);
@@ -112,13 +111,28 @@ impl Region<'_> {
         for index in 0..stretch.length {
             let cell = stretch.first + index * step;
             let letter = self.filling.letters[cell];
-            let price = if letter == EMPTY { price } else { soften(index, self, cell) };
-            ground.push(LineCell {
-                letter,
-                price,
+            let mut here = LineCell {
+                allowed: ALL,
+                reward: [-price; 26],
                 factor: f32::from(self.terrain.letter[cell]),
                 times: f32::from(self.terrain.word[cell]),
-            });
+            };
+            if letter != EMPTY {
+                let standing =
+                    if soft.contains(&index) { self.standing(cell) } else { f32::INFINITY };
+                if standing <= cap {
+                    here.reward = [-rho * standing; 26];
+                } else {
+                    here.allowed = 1 << letter;
+                }
+            }
+            if here.allowed == ALL {
+                self.foresee(cell, across(stretch.axis), &mut here.reward);
+            }
+            if letter != EMPTY {
+                here.reward[usize::from(letter)] = 0.0;
+            }
+            ground.push(here);
         }
         self.ground = ground;
     }
@@ -129,13 +143,13 @@ impl Region<'_> {
         let mut found = std::mem::take(&mut self.found);
         let step = self.terrain.step(stretch.axis);
         let (copies, filling, cost) = (&self.copies, &self.filling, &self.cost);
-        let worth = |spelling: u32, start: usize, score: f32, fresh: bool| {
+        let worth = |spelling: u32, start: usize, score: f32| {
             let index = spelling as usize;
             if cost[index] > 0.0 && !steal {
                 return 0.0;
             }
             let gain = score - cost[index];
-            if gain > 0.0 && (!fresh || copies[index].len() > 1) {
+            if gain > 0.0 && copies[index].len() > 1 {
                 let site =
                     WordSite { cell: (stretch.first + start * step) as u32, axis: stretch.axis };
                 let lies =
@@ -147,12 +161,7 @@ impl Region<'_> {
             gain
         };
         self.program.run(&self.automaton, &self.ground, starts, worth, &mut found);
-        self.solved += 1;
-        let length = |spelling: u32| {
-            self.copies[spelling as usize]
-                .first()
-                .map_or(0, |&word| self.words[word as usize].len())
-        };
+        let length = |spelling: u32| self.length(spelling);
         found.sort_unstable_by_key(|&(spelling, start)| (length(spelling), start, spelling));
         for &(spelling, start) in &found {
             let cell = (stretch.first + start * step) as u32;
@@ -162,11 +171,21 @@ impl Region<'_> {
         self.program.states() as u64
     }
 
+    /// How many letters `spelling` has.
+    pub(super) fn length(&self, spelling: u32) -> usize {
+        self.copies[spelling as usize].first().map_or(0, |&word| self.words[word as usize].len())
+    }
+
     /// Adds words on lines through cells that were emptied or filled anew.
-    pub(super) fn mend(&mut self, axis: Axis) -> u64 {
+    fn mend(&mut self, axis: Axis) -> u64 {
+        for index in 0..self.fresh.len() {
+            self.cross(self.fresh[index] as usize, across(axis));
+        }
         let mut states = 0;
         let mut places: Vec<(u32, Axis)> = Vec::new();
-        let holes = std::mem::take(&mut self.holes);
+        let mut holes = std::mem::take(&mut self.holes);
+        holes.sort_unstable();
+        holes.dedup();
         for &hole in &holes {
             if self.filling.letters[hole as usize] == EMPTY {
                 places.push((hole, axis));
@@ -174,11 +193,6 @@ impl Region<'_> {
             }
         }
         self.holes = holes;
-        for index in 0..self.fresh.len() {
-            if self.random.chance(MOVES.crossings) {
-                places.push((self.fresh[index], across(axis)));
-            }
-        }
         places.sort_unstable();
         places.dedup();
         for _ in 0..MOVES.mends {
@@ -187,7 +201,9 @@ impl Region<'_> {
             }
             let index = self.random.below(places.len());
             let (cell, axis) = places.swap_remove(index);
-            states += self.extend(cell as usize, axis);
+            if self.filling.letters[cell as usize] == EMPTY {
+                states += self.extend(cell as usize, axis);
+            }
         }
         states
     }
@@ -203,7 +219,7 @@ impl Region<'_> {
         }
         let first = line.first + low * self.terrain.step(axis);
         let stretch = Stretch { first, axis, length: high - low };
-        self.look(stretch, |_, _, _| f32::INFINITY, 0.0);
+        self.look(stretch, 0..0, 0.0, 0.0, 0.0);
         self.solve(stretch, 0..at - low + 1, false)
     }
 }

@@ -1,20 +1,28 @@
-//! One region of the board and its share of the words, improved by annealing over lines.
+//! One region of the board and its share of the words, improved by annealing.
 //!
-//! A move takes the words of a stretch of a line out, asks the [line program](super::text) for the
-//! best text there (words that lie elsewhere cost what they score there, letters of crossing words
-//! a part of what those score), lays it, fills the lines across the holes again, and is taken back
-//! unless Metropolis accepts it.
+//! Three kinds of move, each kept or taken back by Metropolis:
+//! - *place*: the best word for a place, ejecting what clashes;
+//! - *line*: the words of a stretch are taken out, the [line program](super::text) lays the best
+//!   text there, and the lines across the holes are filled again;
+//! - *chain*: a word goes to its best place, and those that it ejects go to theirs.
 
+mod chain;
+mod crossing;
+mod deeds;
+mod ground;
 mod lines;
+mod place;
 
 use super::automaton::Automaton;
 use super::filling::{FilledBoard, LaidWord};
+use super::places::Places;
 use super::rules::Axis;
-use super::terrain::{EMPTY, Terrain, WordSite};
+use super::terrain::{Terrain, WordSite};
 use super::text::{LineCell, LineProgram, Occurrence};
-use super::tuning::PATIENCE;
+use super::tuning::{CHAINS, LINES, MOVES, PATIENCE};
 use crate::budget::Span;
 use crate::tools::random::Random;
+use deeds::Deed;
 
 /// A rectangle of cells: columns and rows, the ends not included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,20 +53,25 @@ pub fn across(axis: Axis) -> Axis {
     }
 }
 
-/// One undoable change.
+/// A part of a line: its first cell, direction and number of cells.
 #[derive(Clone, Copy)]
-enum Deed {
-    Added(u32),
-    Removed(u32, LaidWord),
+struct Stretch {
+    first: usize,
+    axis: Axis,
+    length: usize,
 }
 
 /// Not a spelling of the region.
 const FOREIGN: u32 = u32::MAX;
 
+/// Samples of the exponential distribution of mean 1, cut off at 4.
+const SAMPLES: usize = 1024;
+
 /// A region at work.
 pub struct Region<'a> {
     terrain: &'a Terrain,
     words: &'a [Vec<u8>],
+    places: &'a Places,
     window: Window,
     filling: FilledBoard,
     automaton: Automaton,
@@ -69,15 +82,40 @@ pub struct Region<'a> {
     /// What another use of each spelling costs.
     cost: Vec<f32>,
     cells: Vec<u32>,
+    /// Those with a word factor.
+    hot: Vec<u32>,
+    /// What a placement scores on the average.
+    scale: f32,
     random: Random,
-    program: LineProgram,
+    samples: Vec<f32>,
+    /// What the move has changed, the cells that it has emptied, and those that it has filled.
     deeds: Vec<Deed>,
-    ground: Vec<LineCell>,
-    found: Vec<Occurrence>,
     holes: Vec<u32>,
     fresh: Vec<u32>,
-    /// How many lines were solved.
-    solved: u64,
+    /// Cells that changed lately.
+    lately: Vec<u32>,
+    /// For each cell and direction the best word that each letter makes across, and its score.
+    promises: Vec<[(u32, f32); 26]>,
+    /// Is that known?
+    known: Vec<bool>,
+    /// What it costs to fill an empty cell, for one move.
+    empty_price: f32,
+    /// What a line move has taken out scored on the average.
+    ruined: f32,
+    /// Prefixes and places that a move has looked at.
+    visited: u64,
+    /// Moves made.
+    tried: u64,
+    program: LineProgram,
+    ground: Vec<LineCell>,
+    found: Vec<Occurrence>,
+    crossing: Vec<(f32, u32, usize)>,
+    grounds: Vec<ground::Ground>,
+    frames: Vec<place::Frame>,
+    /// The words along the line of a place, and what they score.
+    along: Vec<(u32, f32)>,
+    /// Words to be laid again, and what they scored.
+    chain: Vec<(i64, u32)>,
 }
 
 impl<'a> Region<'a> {
@@ -86,6 +124,7 @@ impl<'a> Region<'a> {
     pub fn new(
         terrain: &'a Terrain,
         words: &'a [Vec<u8>],
+        places: &'a Places,
         filling: FilledBoard,
         window: Window,
         mut own: Vec<u32>,
@@ -104,36 +143,61 @@ impl<'a> Region<'a> {
             spelling[word as usize] = spellings.len() as u32 - 1;
             copies[spellings.len() - 1].push(word);
         }
-        let rows = window.y.0..window.y.1;
-        let cell = |x: usize, y: usize| (y * terrain.columns + x) as u32;
-        let cells = rows.flat_map(|y| (window.x.0..window.x.1).map(move |x| cell(x, y)));
-        let cells = cells.filter(|&cell| !terrain.wall[cell as usize]).collect();
         let mut region = Region {
             terrain,
             words,
+            places,
             window,
-            filling,
             automaton: Automaton::new(&spellings),
             cost: vec![0.0; copies.len()],
             copies,
             spelling,
-            cells,
+            cells: Vec::new(),
+            hot: Vec::new(),
+            scale: filling.points() as f32 / filling.count().max(1) as f32,
+            filling,
             random: Random::new(seed),
-            program: LineProgram::new(PATIENCE),
+            samples: Vec::new(),
             deeds: Vec::new(),
-            ground: Vec::new(),
-            found: Vec::new(),
             holes: Vec::new(),
             fresh: Vec::new(),
-            solved: 0,
+            lately: Vec::new(),
+            promises: vec![[(FOREIGN, 0.0); 26]; 2 * terrain.wall.len()],
+            known: vec![false; 2 * terrain.wall.len()],
+            empty_price: 0.0,
+            ruined: 0.0,
+            visited: 0,
+            tried: 0,
+            program: LineProgram::new(PATIENCE),
+            ground: Vec::new(),
+            found: Vec::new(),
+            crossing: Vec::new(),
+            grounds: Vec::new(),
+            frames: Vec::new(),
+            along: Vec::new(),
+            chain: Vec::new(),
         };
-        (0..region.copies.len()).for_each(|spelling| region.price(spelling));
+        region.begin();
         region
     }
 
-    /// How many lines were solved.
-    pub fn solved(&self) -> u64 {
-        self.solved
+    /// Fills in what follows from the board and the words.
+    fn begin(&mut self) {
+        let (window, terrain) = (self.window, self.terrain);
+        for y in window.y.0..window.y.1 {
+            let row = y * terrain.columns;
+            let open = (row + window.x.0..row + window.x.1).filter(|&cell| !terrain.wall[cell]);
+            self.cells.extend(open.map(|cell| cell as u32));
+        }
+        let is_hot = |&cell: &u32| terrain.word[cell as usize] > 1;
+        self.hot.extend(self.cells.iter().copied().filter(is_hot));
+        self.samples = (0..SAMPLES).map(|_| self.random.exponential(1.0).min(4.0)).collect();
+        (0..self.copies.len()).for_each(|spelling| self.price(spelling));
+    }
+
+    /// How many moves were made.
+    pub fn tried(&self) -> u64 {
+        self.tried
     }
 
     /// The words of the region, and where they lie now.
@@ -142,101 +206,53 @@ impl<'a> Region<'a> {
         words.map(|&word| (word, self.filling.laid(word as usize))).collect()
     }
 
-    /// Makes moves at `temperature` until `quota` units are used up or `span` is late.
+    /// Makes moves at `temperature`, a part of a placement's mean score, until `quota` units are
+    /// used up or `span` is late.
     pub fn anneal(&mut self, temperature: f32, quota: u64, span: Span) {
         if self.cells.is_empty() || self.copies.is_empty() {
             return;
         }
-        let (mut done, mut round) = (0, 0_u64);
-        while done < quota && !(round.is_multiple_of(8) && span.is_late()) {
-            let work = self.step(temperature);
-            done += work;
-            round += 1;
+        let mut done = 0;
+        while done < quota && !(self.tried.is_multiple_of(8) && span.is_late()) {
+            done += self.try_any(temperature);
+            self.tried += 1;
         }
         span.charge(done);
     }
 
     /// One move; returns its work.
-    fn step(&mut self, temperature: f32) -> u64 {
+    fn try_any(&mut self, temperature: f32) -> u64 {
         self.deeds.clear();
         self.holes.clear();
         self.fresh.clear();
-        let before = self.filling.points();
-        let cell = self.random.pick(&self.cells) as usize;
-        let axis = if self.random.chance(128) { Axis::Horizontal } else { Axis::Vertical };
-        let mut states = self.renew(cell, axis);
-        states += self.mend(axis);
-        let loss = before - self.filling.points();
-        if loss > 0 && loss as f32 > self.random.exponential(temperature) {
-            self.undo();
-        }
-        10 + states / 32
-    }
-
-    /// Lays a copy of `spelling` at `site`, ejecting what clashes; the copy that lies elsewhere and
-    /// scores least there, if all of them do and it gains.
-    fn lay(&mut self, spelling: u32, site: WordSite, steal: bool) {
-        let copies = &self.copies[spelling as usize];
-        let standing = |word: u32| self.filling.laid(word as usize).map_or(-1, |laid| laid.score);
-        let Some(&word) = copies.iter().min_by_key(|&&word| standing(word)) else { return };
-        let score = self.terrain.score(&self.words[word as usize], site);
-        if standing(word) >= 0 && (!steal || standing(word) >= score) || score == 0 {
-            return;
-        }
-        self.take(word);
-        let letters = &self.words[word as usize];
-        for (cell, &letter) in self.terrain.cells(site, letters.len()).zip(letters) {
-            while self.filling.letters[cell] != EMPTY && self.filling.letters[cell] != letter {
-                let Some(&other) = self.filling.over(cell).first() else { return };
-                if self.spelling[other as usize] == FOREIGN || self.take(other).is_none() {
-                    return;
-                }
-            }
-        }
-        let cells = self.terrain.cells(site, letters.len());
-        self.fresh.extend(
-            cells.filter(|&cell| self.filling.letters[cell] == EMPTY).map(|cell| cell as u32),
-        );
-        if self.filling.add(self.terrain, word as usize, letters, site) {
-            self.deeds.push(Deed::Added(word));
-            self.price(spelling as usize);
+        self.visited = 0;
+        let kind = self.random.below(1024);
+        let chains = if self.places.is_empty() { 0 } else { CHAINS };
+        if kind < chains {
+            self.try_chain(temperature * self.scale);
+            2 + self.visited / 32
+        } else if kind % 128 < LINES {
+            10 + self.try_line(temperature) / 32
+        } else {
+            self.try_place(temperature * self.scale);
+            4 + self.visited / 16
         }
     }
 
-    /// Takes `word` off the board, if it lies there, and notes the cells that become empty.
-    fn take(&mut self, word: u32) -> Option<LaidWord> {
-        let length = self.words[word as usize].len();
-        let laid = self.filling.remove(self.terrain, word as usize, length)?;
-        self.deeds.push(Deed::Removed(word, laid));
-        let cells = self.terrain.cells(laid.site, length);
-        self.holes.extend(
-            cells.filter(|&cell| self.filling.letters[cell] == EMPTY).map(|cell| cell as u32),
-        );
-        self.price(self.spelling[word as usize] as usize);
-        Some(laid)
+    /// A cell at random, often one with a word factor.
+    fn any_cell(&mut self) -> u32 {
+        let hot = !self.hot.is_empty() && self.random.chance(MOVES.hot);
+        self.random.pick(if hot { &self.hot } else { &self.cells })
     }
 
-    /// Notes what another use of `spelling` costs.
-    fn price(&mut self, spelling: usize) {
-        let standing = |&word: &u32| self.filling.laid(word as usize).map_or(0, |laid| laid.score);
-        let least = self.copies[spelling].iter().map(standing).min().unwrap_or(0);
-        self.cost[spelling] = least as f32;
+    /// A direction at random.
+    fn any_axis(&mut self) -> Axis {
+        if self.random.chance(128) { Axis::Horizontal } else { Axis::Vertical }
     }
 
-    /// Takes the move back.
-    fn undo(&mut self) {
-        while let Some(deed) = self.deeds.pop() {
-            let (Deed::Added(word) | Deed::Removed(word, _)) = deed;
-            let letters = &self.words[word as usize];
-            match deed {
-                Deed::Added(_) => {
-                    self.filling.remove(self.terrain, word as usize, letters.len());
-                }
-                Deed::Removed(_, laid) => {
-                    self.filling.restore(self.terrain, word as usize, letters, laid);
-                }
-            }
-            self.price(self.spelling[word as usize] as usize);
-        }
+    /// A sample of the exponential distribution that hangs on `number` and `salt`.
+    fn noise(&self, number: u32, salt: usize) -> f32 {
+        let mixed = (number as usize ^ salt).wrapping_mul(0x9E37_79B1) >> 12;
+        self.samples[mixed % SAMPLES]
     }
 }

@@ -105,17 +105,16 @@ pub const TABLE: &[Row] = &[
     ("scruffle::greedy", Craft, &[
         "budget", "scruffle::rules", "scruffle::tuning", "scruffle::terrain", "scruffle::filling",
     ], &["rayon"]),
-    ("scruffle::automaton", Craft, &[], &[]),
-    ("scruffle::text", Craft, &[
-        "scruffle::rules", "scruffle::tuning", "scruffle::terrain", "scruffle::automaton",
-    ], &[]),
+    ("scruffle::automaton", Craft, &["scruffle::rules"], &[]),
+    ("scruffle::text", Craft, &["scruffle::rules", "scruffle::automaton"], &[]),
+    ("scruffle::places", Craft, &["scruffle::terrain"], &["rayon"]),
     ("scruffle::region", Craft, &[
         "budget", "tools::random", "scruffle::rules", "scruffle::tuning", "scruffle::terrain",
-        "scruffle::filling", "scruffle::automaton", "scruffle::text",
+        "scruffle::filling", "scruffle::automaton", "scruffle::text", "scruffle::places",
     ], &[]),
     ("scruffle::search", Craft, &[
         "budget", "tools::random", "tools::fingerprint", "scruffle::tuning", "scruffle::terrain",
-        "scruffle::filling", "scruffle::region",
+        "scruffle::filling", "scruffle::places", "scruffle::region",
     ], &["rayon"]),
     ("scruffle::bound", Craft, &["budget", "game", "scruffle::rules", "scruffle::terrain"], &["rayon"]),
     ("scruffle::replay", Craft, &["game", "scruffle::rules"], &[]),

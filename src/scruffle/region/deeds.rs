@@ -1,0 +1,108 @@
+//! Changes to the filling that can be taken back, and what they leave behind.
+
+use super::{FOREIGN, Region};
+use crate::scruffle::filling::LaidWord;
+use crate::scruffle::terrain::{EMPTY, WordSite};
+use crate::scruffle::tuning::LATEST;
+
+/// One undoable change.
+#[derive(Clone, Copy)]
+pub(super) enum Deed {
+    /// A word was laid.
+    Added(u32),
+    /// A word was taken away that lay so.
+    Removed(u32, LaidWord),
+}
+
+impl Region<'_> {
+    /// Lays a copy of `spelling` at `site`, ejecting what clashes; the copy that lies elsewhere and
+    /// scores least there, if all of them do and it gains.
+    pub(super) fn lay(&mut self, spelling: u32, site: WordSite, steal: bool) {
+        let copies = &self.copies[spelling as usize];
+        let standing = |word: u32| self.filling.laid(word as usize).map_or(-1, |laid| laid.score);
+        let Some(&word) = copies.iter().min_by_key(|&&word| standing(word)) else { return };
+        let score = self.terrain.score(&self.words[word as usize], site);
+        if standing(word) >= 0 && (!steal || standing(word) >= score) || score == 0 {
+            return;
+        }
+        self.lay_word(word, site);
+    }
+
+    /// Lays `word` at `site`, ejecting what clashes.
+    pub(super) fn lay_word(&mut self, word: u32, site: WordSite) {
+        self.take(word);
+        let letters = &self.words[word as usize];
+        for (cell, &letter) in self.terrain.cells(site, letters.len()).zip(letters) {
+            while self.filling.letters[cell] != EMPTY && self.filling.letters[cell] != letter {
+                let Some(&other) = self.filling.over(cell).first() else { return };
+                if self.spelling[other as usize] == FOREIGN || self.take(other).is_none() {
+                    return;
+                }
+            }
+        }
+        let cells = self.terrain.cells(site, letters.len());
+        self.fresh.extend(
+            cells.filter(|&cell| self.filling.letters[cell] == EMPTY).map(|cell| cell as u32),
+        );
+        if self.filling.add(self.terrain, word as usize, letters, site) {
+            self.deeds.push(Deed::Added(word));
+            self.price(self.spelling[word as usize] as usize);
+        }
+    }
+
+    /// Takes `word` off the board, if it lies there, and notes the cells that become empty.
+    pub(super) fn take(&mut self, word: u32) -> Option<LaidWord> {
+        let length = self.words[word as usize].len();
+        let laid = self.filling.remove(self.terrain, word as usize, length)?;
+        self.deeds.push(Deed::Removed(word, laid));
+        let cells = self.terrain.cells(laid.site, length);
+        self.holes.extend(
+            cells.filter(|&cell| self.filling.letters[cell] == EMPTY).map(|cell| cell as u32),
+        );
+        self.price(self.spelling[word as usize] as usize);
+        Some(laid)
+    }
+
+    /// Notes what another use of `spelling` costs.
+    pub(super) fn price(&mut self, spelling: usize) {
+        let standing = |&word: &u32| self.filling.laid(word as usize).map_or(0, |laid| laid.score);
+        let least = self.copies[spelling].iter().map(standing).min().unwrap_or(0);
+        self.cost[spelling] = least as f32;
+    }
+
+    /// Ends the move: keeps it if it loses no more than `most`, else takes it back.
+    pub(super) fn settle(&mut self, before: i64, most: f32) {
+        if before - self.filling.points() > most as i64 {
+            self.undo();
+            return;
+        }
+        for list in [std::mem::take(&mut self.holes), std::mem::take(&mut self.fresh)] {
+            for &cell in &list {
+                self.forget(cell as usize);
+                if self.lately.len() < LATEST {
+                    self.lately.push(cell);
+                } else {
+                    let index = self.random.below(LATEST);
+                    self.lately[index] = cell;
+                }
+            }
+        }
+    }
+
+    /// Takes the move back.
+    fn undo(&mut self) {
+        while let Some(deed) = self.deeds.pop() {
+            let (Deed::Added(word) | Deed::Removed(word, _)) = deed;
+            let letters = &self.words[word as usize];
+            match deed {
+                Deed::Added(_) => {
+                    self.filling.remove(self.terrain, word as usize, letters.len());
+                }
+                Deed::Removed(_, laid) => {
+                    self.filling.restore(self.terrain, word as usize, letters, laid);
+                }
+            }
+            self.price(self.spelling[word as usize] as usize);
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! The cells from a place on, as a word for that place meets them.
+
+use super::{FOREIGN, Region};
+use crate::scruffle::terrain::WordSite;
+
+/// So many cells to come are hoped for.
+pub(super) const NEAR: usize = 12;
+
+/// A cell of the line from the place on.
+#[derive(Clone, Copy)]
+pub(super) struct Ground {
+    pub cell: u32,
+    pub letter: u8,
+    /// What the crossing words over it score; infinite if one of them may not go.
+    pub crossing: f32,
+    /// Which words of the line lie over it, by bit.
+    pub along: u64,
+    pub factor: f32,
+    pub times: f32,
+    /// For the next cells the product of their word factors and the mean of their letter factors.
+    pub outlook: [(f32, f32); NEAR + 1],
+}
+
+impl Region<'_> {
+    /// Writes down the cells from `site` on.
+    pub(super) fn survey(&mut self, site: WordSite) {
+        let (line, at) = self.line(site.cell as usize, site.axis);
+        let step = self.terrain.step(site.axis);
+        let mut ground = std::mem::take(&mut self.grounds);
+        ground.clear();
+        self.along.clear();
+        let longest = usize::from(self.automaton.prefixes[0].most);
+        for index in at..line.length.min(at + longest) {
+            let cell = line.first + index * step;
+            let (crossing, along) = self.words_over(cell, site);
+            ground.push(Ground {
+                cell: cell as u32,
+                letter: self.filling.letters[cell],
+                crossing,
+                along,
+                factor: f32::from(self.terrain.letter[cell]),
+                times: f32::from(self.terrain.word[cell]),
+                outlook: [(1.0, 0.0); NEAR + 1],
+            });
+        }
+        for index in 0..ground.len() {
+            let (mut times, mut sum) = (1.0, 0.0);
+            for k in 1..=NEAR {
+                let Some(next) = ground.get(index + k) else { break };
+                times *= next.times;
+                sum += next.factor;
+                ground[index].outlook[k] = (times, sum / k as f32);
+            }
+        }
+        self.grounds = ground;
+    }
+
+    /// What the words across the line of `site` score that lie over `cell`, and the bits of those
+    /// along it, which are numbered as they are met.
+    fn words_over(&mut self, cell: usize, site: WordSite) -> (f32, u64) {
+        let (mut crossing, mut bits) = (0.0, 0_u64);
+        for &word in self.filling.over(cell) {
+            let Some(laid) = self.filling.laid(word as usize) else { continue };
+            if self.spelling[word as usize] == FOREIGN {
+                crossing = f32::INFINITY;
+            } else if laid.site.axis != site.axis {
+                crossing += laid.score as f32;
+            } else if let Some(bit) = self.along.iter().position(|other| other.0 == word) {
+                bits |= 1 << bit;
+            } else if self.along.len() < 64 {
+                bits |= 1 << self.along.len();
+                self.along.push((word, laid.score as f32));
+            } else {
+                crossing = f32::INFINITY;
+            }
+        }
+        (crossing, bits)
+    }
+}
