@@ -14,6 +14,7 @@ use contest::balda::rules::{Language, Task};
 use contest::balda::tuning::{MIX, SHORTEST};
 use contest::balda::walk::LetterBoard;
 use contest::budget::Budget;
+use contest::crossword::Crossword;
 use contest::game::{Game, Means, Reporter, Unwatched};
 use contest::tools::letters::Letter;
 use contest::tools::random::Random;
@@ -24,6 +25,8 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 /// Units of work of one beam search.
 const BEAM_UNITS: u64 = 100_000;
+/// Units of work of one search of Crossword fill.
+const CROSSWORD_UNITS: u64 = 30_000;
 /// Walks of one run through a board.
 const WALKS: usize = 8192;
 /// Proposals of one run of the annealing's inner loop.
@@ -165,5 +168,15 @@ fn tritown(bencher: Bencher, kind: &str) {
         TripleTown
             .solve(&task, Means::default(), &budget, &mut Unwatched)
             .map(|answer| answer.len())
+    });
+}
+
+/// A short search of Crossword fill on one thread; items are units of work.
+#[divan::bench(args = ["contest", "long_list", "long_words"], max_time = 2)]
+fn crossword_solve(bencher: Bencher, kind: &str) {
+    let task = Crossword::STRICT.generate(kind, 1);
+    bencher.counter(ItemsCount::new(CROSSWORD_UNITS)).bench_local(|| {
+        let budget = Budget::work(CROSSWORD_UNITS);
+        Crossword::STRICT.solve(&task, Means::default(), &budget, &mut Unwatched)
     });
 }

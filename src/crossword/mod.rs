@@ -19,7 +19,7 @@ use crate::game::{Bound, Duel, Game, Malformed, Means, Replay, Turn, Verdict, Wa
 use format::{cut, read_action, read_answer, read_puzzle, write_action, write_answer};
 use record::judge;
 use referee::JudgedActions;
-use rules::{Action, Puzzle, Rules};
+use rules::{Action, MOST_ACTIONS, Puzzle, Rules};
 
 /// The game, under one of its sets of rules.
 #[derive(Clone, Copy, Debug, Default)]
@@ -60,9 +60,7 @@ impl Crossword {
         if judged.refusal.is_none() {
             return (bytes, judged);
         }
-        // Under the judge's rules the list depends on mirror words in ways that no search knows.
-        let known = self.rules == Rules::Judge;
-        debug_assert!(known, "the search made an illegal answer: {:?}", judged.refusal);
+        debug_assert!(false, "the search made an illegal answer: {:?}", judged.refusal);
         let legal: Vec<Action> = judged.actions.iter().map(|(action, _)| action.clone()).collect();
         let bytes = match puzzle.seat {
             Some(_) => write_action(&Action::default()),
@@ -85,6 +83,33 @@ impl Crossword {
     }
 }
 
+/// The best answer that the referee has accepted so far.
+struct Kept<'a> {
+    game: Crossword,
+    puzzle: &'a Puzzle,
+    budget: &'a Budget,
+    /// Its bytes and its points.
+    best: (Vec<u8>, i64),
+}
+
+impl Kept<'_> {
+    /// Shows `actions` to the referee; keeps them, and tells `watch` of them, if they are better.
+    fn take(&mut self, actions: &[Action], watch: &mut dyn Watch) {
+        let (bytes, judged) = self.game.accepted(self.puzzle, actions);
+        if let Some(why) = &judged.refusal {
+            let text = "the search made an illegal answer; its legal beginning is used";
+            watch.warning(&format!("{text}: {why}"));
+        }
+        let points = judged.points();
+        if points > self.best.1 {
+            self.best = (bytes, points);
+            watch.answer(&self.best.0);
+        }
+        let spent = self.budget.whole().spent();
+        watch.progress("crossword", spent, self.best.1, actions.len() == MOST_ACTIONS);
+    }
+}
+
 impl Game for Crossword {
     fn solve(
         &self,
@@ -96,34 +121,25 @@ impl Game for Crossword {
         let puzzle = read_puzzle(task)?;
         let from = means.from.and_then(|from| self.start(&puzzle, from, watch));
         let settings = search::PlanSettings { seed: means.seed, threads: means.threads };
-        let nothing = self.accepted(&puzzle, &[]).0;
-        watch.answer(&nothing);
-        if puzzle.seat.is_some() {
-            let greedy = self.player == Player::Greedy;
-            let action = search::action(&puzzle, settings, greedy, budget);
-            return Ok(self.accepted(&puzzle, &[action]).0);
-        }
-        let mut best = (nothing, 0);
-        let mut hold = |actions: &[Action], watch: &mut dyn Watch| {
-            let (bytes, judged) = self.accepted(&puzzle, actions);
-            if let Some(why) = &judged.refusal {
-                let text = "the search made an illegal answer; its legal beginning is used";
-                watch.warning(&format!("{text}: {why}"));
-            }
-            let points = judged.points();
-            if points > best.1 {
-                best = (bytes, points);
-                watch.answer(&best.0);
-            }
-            watch.progress("crossword", budget.whole().spent(), best.1, actions.len() == 30);
-        };
+        let mut kept = Kept { game: *self, puzzle: &puzzle, budget, best: (Vec::new(), -1) };
+        kept.take(&[], watch);
         if let Some(from) = &from {
-            hold(from, watch);
+            kept.take(from, watch);
         }
-        search::solve(&puzzle, self.rules, settings, from.as_deref(), budget, &mut |actions| {
-            hold(actions, watch);
+        if puzzle.seat.is_none() {
+            let from = from.as_deref();
+            search::solve(&puzzle, self.rules, settings, from, budget, &mut |actions| {
+                kept.take(actions, watch);
+            });
+            return Ok(kept.best.0);
+        }
+        // More counts than the action's own points, but an answer to start from stays the least.
+        let (greedy, least) = (self.player == Player::Greedy, kept.best.clone());
+        let action = search::action(&puzzle, settings, greedy, budget, &mut |action| {
+            kept.take(std::slice::from_ref(action), watch);
         });
-        Ok(best.0)
+        let (bytes, judged) = self.accepted(&puzzle, &[action]);
+        Ok(if judged.points() < least.1 { least.0 } else { bytes })
     }
 
     /// The word list, and the board with what follows it.

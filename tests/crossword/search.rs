@@ -84,3 +84,27 @@ fn who_has_given_up_is_passed_over() {
     let end = Crossword::STRICT.after(&position, b"0\n0\n").expect("a position");
     assert_eq!(end, Turn::Drawn);
 }
+
+#[test]
+fn answers_are_legal_by_the_judges_rules_too() {
+    for kind in ["contest", "short_list", "dense", "small"] {
+        for seed in 0..4 {
+            let task = Crossword::JUDGE.generate(kind, seed);
+            let answer = solve(Crossword::JUDGE, &task, 20_000, Means::default());
+            // In tests an illegal answer of the search is a panic already.
+            let points = points(Crossword::JUDGE, &task, &answer);
+            assert!(points > 500 || kind == "small", "{kind} {seed}: {points}");
+        }
+    }
+}
+
+#[test]
+fn a_position_answered_from_an_action_earns_no_less() {
+    let position = Crossword::STRICT.generate("duel", 3);
+    let greedy = solve(Crossword::GREEDY, &position, 3_000, Means::default());
+    let from = Means { from: Some(&greedy), ..Means::default() };
+    let answer = solve(Crossword::STRICT, &position, 3_000, from);
+    let [greedy, answer] =
+        [greedy, answer].map(|answer| points(Crossword::STRICT, &position, &answer));
+    assert!(answer >= greedy, "{answer} from {greedy}");
+}

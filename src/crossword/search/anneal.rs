@@ -1,9 +1,11 @@
 //! Annealing of whole plans.
+//!
+//! How much energy a change may cost is drawn before it is made. So what new words must earn is
+//! known when they are looked for, and most changes are given up before any word is laid.
 
 use super::fill::{Filler, Manner};
-use super::plan::{ActionPlan, MOST_LAID, Strip};
+use super::plan::{ActionPlan, MOST_LAID, PlanValue, Strip, Strips};
 use super::tuning::Schedule;
-use super::value::{PlanValue, Valuer};
 use crate::budget::Share;
 use crate::crossword::rules::MOST_ACTIONS;
 use crate::tools::random::Random;
@@ -12,14 +14,12 @@ use crate::tools::random::Random;
 pub struct Lane<'g> {
     /// The plan.
     pub plan: ActionPlan<'g>,
-    valuer: Valuer,
     filler: Filler,
     random: Random,
     worth: PlanValue,
     /// The best legal plan's strips and points.
-    pub best: ([Strip; MOST_ACTIONS], i32),
+    pub best: (Strips, i32),
     course: Schedule,
-    steps: u64,
     /// How many plans were valued.
     pub valued: u64,
 }
@@ -27,22 +27,10 @@ pub struct Lane<'g> {
 impl<'g> Lane<'g> {
     /// A search that begins with `plan`.
     pub fn new(mut plan: ActionPlan<'g>, course: Schedule, seed: u64) -> Lane<'g> {
-        plan.refresh();
-        let mut valuer = Valuer::new(&plan);
-        let worth = valuer.value(&plan);
-        let best = (plan.strips, if worth.faults == 0 { worth.points } else { -1 });
-        let random = Random::new(seed);
-        Lane {
-            plan,
-            valuer,
-            filler: Filler::new(),
-            random,
-            worth,
-            best,
-            course,
-            steps: 0,
-            valued: 0,
-        }
+        let worth = plan.value();
+        let best = (plan.strips(), if worth.faults == 0 { worth.points } else { -1 });
+        let (filler, random) = (Filler::new(), Random::new(seed));
+        Lane { plan, filler, random, worth, best, course, valued: 0 }
     }
 
     /// The worth of the present plan.
@@ -50,34 +38,38 @@ impl<'g> Lane<'g> {
         self.worth
     }
 
-    /// Makes a first legal plan: an action after the other, each on the best of some lines.
-    pub fn begin(&mut self) {
-        let manner = self.manner(0.5, 0.0);
-        for number in 0..MOST_ACTIONS {
-            self.anew(number, manner);
-            self.worth = self.value();
-            if self.worth.faults > 0 {
-                self.plan.take(number);
-                self.worth = self.value();
+    /// Lays the words of the first `count` actions, one after the other, each on the best of some
+    /// lines.
+    pub fn begin(&mut self, count: usize) {
+        let manner = Manner { scaffolds: true, ..self.manner(self.course.heat[1], 0.0) };
+        for number in 0..count.min(MOST_ACTIONS) {
+            if self.plan.strip(number).pieces().is_empty() {
+                self.anew(number, manner);
+                if self.worth.faults > 0 {
+                    self.plan.take(number);
+                    self.worth = self.value();
+                }
             }
         }
-        self.best = (self.plan.strips, self.worth.points);
+        self.best = (self.plan.strips(), self.worth.points);
     }
 
     /// Goes on from the strips of another search.
-    pub fn adopt(&mut self, strips: &[Strip; MOST_ACTIONS]) {
+    pub fn adopt(&mut self, strips: &Strips) {
         self.plan.lay_all(strips);
         self.worth = self.value();
+        self.note_best();
+    }
+
+    fn note_best(&mut self) {
         if self.worth.faults == 0 && self.worth.points > self.best.1 {
-            self.best = (self.plan.strips, self.worth.points);
+            self.best = (self.plan.strips(), self.worth.points);
         }
     }
 
     fn value(&mut self) -> PlanValue {
-        self.plan.refresh();
         self.valued += 1;
-        self.steps += 400;
-        self.valuer.value(&self.plan)
+        self.plan.value()
     }
 
     /// Anneals until `share` is over, from the fraction `from` of the whole course to `to`.
@@ -93,81 +85,113 @@ impl<'g> Lane<'g> {
             for _ in 0..16 {
                 self.turn(spent);
             }
-            let steps = self.steps + self.filler.steps + self.plan.read * 4;
-            (self.steps, self.filler.steps, self.plan.read) = (0, 0, 0);
+            let steps = self.filler.steps + self.plan.steps;
+            (self.filler.steps, self.plan.steps) = (0, 0);
             share.charge(steps / 100 + 1);
         }
     }
 
-    fn manner(&self, noise: f32, charge: f32) -> Manner {
-        Manner { noise, charge, most_nodes: self.course.most_nodes, most_words: MOST_LAID }
+    fn manner(&mut self, temperature: f32, charge: f32) -> Manner {
+        Manner {
+            noise: temperature * self.course.noise,
+            charge,
+            most_nodes: self.course.most_nodes,
+            most_words: MOST_LAID,
+            need: 0.0,
+            scaffolds: self.random.chance(self.course.scaffolds),
+        }
     }
 
     /// One move.
     fn turn(&mut self, spent: f32) {
-        let (before, old) = (self.plan.strips, self.worth);
-        let filled = self.plan.filled;
+        let old = self.worth;
         self.plan.begin();
-        let temperature = self.course.temperature(spent);
-        let charge = self.course.charge(spent);
-        self.propose(temperature, charge);
-        self.worth = self.value();
-        let energy = |worth: PlanValue, filled: u32| {
-            worth.points as f32 - self.course.fault * worth.faults as f32 - charge * filled as f32
-        };
-        let gain = energy(self.worth, self.plan.filled) - energy(old, filled);
-        if gain < 0.0 && self.random.exponential(temperature) < -gain {
-            self.plan.go_back(&before);
+        let temperature = self.temperature(spent);
+        let charge = self.course.charge(spent) * self.scale(spent);
+        let floor = self.energy(charge) - self.random.exponential(temperature);
+        let manner = self.manner(temperature, charge);
+        if self.propose(manner, floor) && self.energy(charge) >= floor {
+            self.note_best();
+        } else {
+            self.plan.go_back();
             self.worth = old;
-        } else if self.worth.faults == 0 && self.worth.points > self.best.1 {
-            self.best = (self.plan.strips, self.worth.points);
         }
     }
 
-    fn propose(&mut self, temperature: f32, charge: f32) {
-        let manner = self.manner(temperature * self.course.noise, charge);
+    /// How much an action of this board earns, by what the best plan does when the fraction `spent`
+    /// of the course is over; 1 on the boards for which the course was made.
+    fn scale(&self, spent: f32) -> f32 {
+        let end = self.best.1 as f32 / (self.course.soon + (1.0 - self.course.soon) * spent);
+        (end / self.course.typical).clamp(self.course.scales[0], self.course.scales[1])
+    }
+
+    /// The temperature in points when the fraction `spent` of the course is over.
+    pub fn temperature(&self, spent: f32) -> f32 {
+        self.course.temperature(spent) * self.scale(spent)
+    }
+
+    /// The energy of the plan as it was valued last.
+    fn energy(&self, charge: f32) -> f32 {
+        let PlanValue { points, faults } = self.worth;
+        points as f32 - self.course.fault * faults as f32 - charge * self.plan.filled as f32
+    }
+
+    /// What new words must earn to bring the energy to `floor`.
+    fn need(&self, charge: f32, floor: f32) -> f32 {
+        floor - self.energy(charge) - self.course.slack
+    }
+
+    /// Changes the plan; false if it is not worth it.
+    fn propose(&mut self, manner: Manner, floor: f32) -> bool {
         let kind = self.random.below(100) as u32;
         let number = self.random.below(MOST_ACTIONS);
-        let [retime, rebuild, elsewhere, ..] = self.course.moves;
+        let [retime, rebuild, elsewhere] = self.course.moves;
         if kind < retime {
             self.shift(number);
-        } else if kind < retime + rebuild {
+            self.worth = self.value();
+            return true;
+        }
+        if kind < retime + rebuild {
             self.thin(number);
-            self.extend(number, manner);
-        } else if kind < retime + rebuild + elsewhere {
-            self.plan.take(number);
-            self.value();
-            self.anew(number, manner);
-        } else {
-            let other = self.random.below(MOST_ACTIONS);
-            self.plan.take(number);
+            return self.extend(number, manner, floor);
+        }
+        self.plan.take(number);
+        let other = self.random.below(MOST_ACTIONS);
+        let two = kind >= retime + rebuild + elsewhere;
+        if two {
             self.plan.take(other);
-            self.value();
-            for number in [number, other] {
-                if self.random.chance(128) {
-                    self.extend(number, manner);
-                } else {
-                    self.anew(number, manner);
-                }
+        }
+        if self.random.chance(self.course.retimed) {
+            self.shift(if two { other } else { number });
+        }
+        self.worth = self.value();
+        if two {
+            // The other action must earn a part of what both must.
+            let need = (floor - self.energy(manner.charge)) * self.course.first;
+            let goal = self.energy(manner.charge) + need;
+            let laid = if self.random.chance(128) {
+                self.extend(other, manner, goal)
+            } else {
+                self.anew(other, Manner { need, ..manner })
+            };
+            if !laid {
+                return false;
             }
         }
+        let need = self.need(manner.charge, floor);
+        self.anew(number, Manner { need, ..manner })
+            && (self.energy(manner.charge) >= floor || self.extend(number, manner, floor))
     }
 
     /// Moves action `number` to another time.
     fn shift(&mut self, number: usize) {
         let to = self.random.below(MOST_ACTIONS);
-        let mut strips = self.plan.strips;
-        if to > number {
-            strips[number..=to].rotate_left(1);
-        } else {
-            strips[to..=number].rotate_right(1);
-        }
-        self.plan.lay_all(&strips);
+        self.plan.shift(number, to);
     }
 
     /// Takes some or all words of action `number` off.
     fn thin(&mut self, number: usize) {
-        let strip = self.plan.strips[number];
+        let strip = *self.plan.strip(number);
         let mut kept = Strip::on(strip.line);
         let pieces = strip.pieces();
         if pieces.len() > 1 && self.random.chance(170) {
@@ -175,36 +199,45 @@ impl<'g> Lane<'g> {
             pieces.iter().enumerate().filter(|&(at, _)| at != out).for_each(|(_, &p)| kept.push(p));
         }
         self.plan.lay(number, kept);
-        self.value();
+        self.worth = self.value();
     }
 
-    /// Lays more words on the line of action `number`.
-    fn extend(&mut self, number: usize, manner: Manner) {
+    /// Lays more words on the line of action `number`; false if that does not bring the energy to
+    /// `floor`.
+    fn extend(&mut self, number: usize, manner: Manner, floor: f32) -> bool {
         for _ in 0..2 {
-            let mut strip = self.plan.strips[number];
-            let Lane { plan, valuer, filler, random, .. } = self;
-            let gain = filler.fill(plan, valuer, number, &mut strip, manner, random);
-            if gain <= 0.0 || !self.plan.lay(number, strip) {
+            let mut strip = *self.plan.strip(number);
+            let need = self.need(manner.charge, floor);
+            let Lane { plan, filler, random, .. } = self;
+            let gain = filler.fill(plan, number, &mut strip, Manner { need, ..manner }, random);
+            if gain <= 0.0 || gain < need || !self.plan.lay(number, strip) {
                 break;
             }
-            self.plan.refresh();
+            self.worth = self.value();
         }
+        self.energy(manner.charge) >= floor
     }
 
-    /// Lays words on the best of some random lines.
-    fn anew(&mut self, number: usize, manner: Manner) {
-        let lines = self.plan.ground.field.lines.len();
-        let mut best = (0.0, Strip::on(0));
-        for _ in 0..self.course.lines {
+    /// Lays words on the best of some random lines; false if none is good enough.
+    fn anew(&mut self, number: usize, manner: Manner) -> bool {
+        let lines = self.plan.ground.field.len();
+        let mut best = (manner.need.max(0.0), None);
+        let mut left = self.course.walked;
+        for _ in 0..self.course.looked {
             let mut strip = Strip::on(self.random.below(lines) as u16);
-            let Lane { plan, valuer, filler, random, .. } = self;
-            let gain = filler.fill(plan, valuer, number, &mut strip, manner, random);
+            let Lane { plan, filler, random, .. } = self;
+            let gain = filler.fill(plan, number, &mut strip, manner, random);
             if gain > best.0 {
-                best = (gain, strip);
+                best = (gain, Some(strip));
+            }
+            left -= u32::from(filler.walked);
+            if left == 0 {
+                break;
             }
         }
-        self.plan.lay(number, best.1);
-        self.value();
-        self.extend(number, manner);
+        let Some(strip) = best.1 else { return false };
+        let laid = self.plan.lay(number, strip);
+        self.worth = self.value();
+        laid
     }
 }

@@ -8,7 +8,6 @@ use std::collections::BTreeMap;
 
 use super::plan::ActionPlan;
 use super::tuning::{CLAIM_COOLING, CLAIM_HEAT};
-use super::value::cells;
 use crate::budget::Share;
 use crate::crossword::rules::MOST_ACTIONS;
 use crate::tools::random::Random;
@@ -38,18 +37,20 @@ pub struct Claims {
 }
 
 impl Claims {
-    /// The claims of a plan whose actions record `recorded`, by time; those of its main lines stay.
-    pub fn new(plan: &ActionPlan, recorded: &[Vec<u32>]) -> Claims {
+    /// The claims of a plan; those of its main lines stay.
+    pub fn new(plan: &ActionPlan) -> Claims {
         let mut places: BTreeMap<u32, Vec<(u8, u16)>> = BTreeMap::new();
         let mut fixed: BTreeMap<u32, u8> = BTreeMap::new();
-        for found in plan.found.iter().flatten() {
-            let time = found.time.max(1);
-            let cells = cells(plan, found).iter().map(|&cell| (time, cell));
-            places.entry(found.word).or_default().extend(cells);
-            let slot = usize::from(found.time);
-            let main = slot > 0 && plan.strips[slot - 1].line == found.line;
-            if main && recorded[slot].contains(&found.word) {
-                fixed.insert(found.word, found.time);
+        for (standing, by) in plan.standing() {
+            let (word, slot, line) = (standing.word(), plan.when(by), standing.line());
+            let cells = plan.ground.field.line(line).iter().skip(usize::from(standing.start()));
+            let cells = cells.take(usize::from(standing.length()));
+            let time = slot.max(1) as u8;
+            places.entry(word).or_default().extend(cells.map(|&cell| (time, cell)));
+            let main =
+                (1..=MOST_ACTIONS).contains(&slot) && plan.strip(usize::from(by)).line == line;
+            if main && plan.gained(by).words.contains(&word) {
+                fixed.insert(word, slot as u8);
             }
         }
         let numbers: BTreeMap<u32, usize> = places.keys().copied().zip(0..).collect();
@@ -73,7 +74,9 @@ impl Claims {
             }
         }
         let counts = vec![vec![0; plan.ground.given.len()]; MOST_ACTIONS + 1];
-        let new = plan.times.iter().filter(|&&time| (1..=30).contains(&time)).count() as i32;
+        let new = (0..plan.ground.given.len())
+            .filter(|&cell| (1..=MOST_ACTIONS).contains(&plan.time(cell)))
+            .count() as i32;
         let mut spread = Claims { all: claims, counts, points: -new };
         for number in 0..spread.all.len() {
             let time = spread.all[number].time;

@@ -1,131 +1,172 @@
 //! How much a letter in an empty cell would earn on the lines that cross the main line.
+//!
+//! Which words a letter would complete depends only on the letters beside the cell, without a blank
+//! between. The same ones come again and again, so the words are kept in a memo.
 
-use super::lexicon::NONE;
-use super::plan::{ActionPlan, BLANK, LineWords, NEVER};
-use super::value::{Valuer, cells};
+use super::lexicon::{LineLexicon, NONE};
+use super::plan::{ActionPlan, BLANK, bits};
 
-/// The points of each letter in one cell, in quarters.
+/// The points of each letter in one cell.
 pub type Gains = [i16; 26];
 
-/// The points that letters in the empty cell at place `at` of `line` would earn by words on other
-/// lines, if action `slot`, counted from 1, puts them. Counts each word alone: two words over one
-/// cell count it twice. Returns the steps of reading.
-pub fn gains(
-    plan: &ActionPlan,
-    valuer: &Valuer,
-    line: u16,
-    at: u8,
-    slot: u8,
-    gains: &mut Gains,
-) -> u64 {
-    *gains = [0; 26];
-    let cell = plan.ground.field.lines[usize::from(line)][usize::from(at)];
-    let mut steps = 0;
-    for through in &plan.ground.field.through[usize::from(cell)] {
-        if through.line != line {
-            let mut walk =
-                Walk { plan, valuer, line: through.line, at: through.at, slot, steps: 0 };
-            walk.run(gains);
-            steps += walk.steps;
-        }
-    }
-    steps
+/// How many letters beside a cell are looked at: in front, and behind.
+const SIDE: [usize; 2] = [11, 12];
+/// How many places the memo has.
+const PLACES: usize = 1 << 13;
+/// The memo is emptied when it has so many words.
+const MOST_KEPT: usize = 1 << 17;
+
+/// A word that one letter would complete.
+#[derive(Clone, Copy, Debug)]
+struct Completion {
+    letter: u8,
+    /// How many of its cells lie in front of the empty one.
+    back: u8,
+    length: u8,
+    word: u32,
 }
 
-/// A walk over all words of one line through one empty cell.
-struct Walk<'a, 'g> {
-    plan: &'a ActionPlan<'g>,
-    valuer: &'a Valuer,
-    line: u16,
-    at: u8,
-    slot: u8,
-    steps: u64,
+/// The completions by the letters beside the cell.
+#[derive(Clone, Debug)]
+pub struct CompletionMemo {
+    /// The letters, and where their completions are.
+    places: Vec<(u128, [u32; 2])>,
+    kept: Vec<Completion>,
+    /// Steps of reading, for counting work.
+    pub steps: u64,
 }
 
-impl Walk<'_, '_> {
-    fn letter(&self, line: &[u16], at: usize) -> u8 {
-        self.plan.letters[usize::from(line[at])]
+impl CompletionMemo {
+    /// Nothing is known yet.
+    pub fn new() -> CompletionMemo {
+        CompletionMemo { places: vec![(0, [0; 2]); PLACES], kept: Vec::new(), steps: 0 }
     }
 
-    fn run(&mut self, gains: &mut Gains) {
-        let plan = self.plan;
-        let line: &[u16] = &plan.ground.field.lines[usize::from(self.line)];
-        let (lexicon, at) = (&plan.ground.lexicon, usize::from(self.at));
-        let filled = |place: &usize| self.letter(line, *place) != BLANK;
-        let first = (0..at).rev().take_while(filled).last().unwrap_or(at);
-        let has_right = line.get(at + 1).is_some_and(|_| filled(&(at + 1)));
-        if first == at && !has_right {
-            return;
-        }
-        let mut best = [0_i16; 26];
-        for start in first..=at {
-            let mut node = 0;
-            for place in start..at {
-                node = lexicon.child(node, self.letter(line, place));
-                self.steps += 1;
-                if node == 0 {
-                    break;
-                }
-            }
-            if start < at && node == 0 {
+    /// Adds to `gains` the points that letters in the empty cell at place `at` of the main line
+    /// `line` would earn by words on other lines, if action `number` puts them. Counts each word
+    /// alone: two words over one cell count it twice.
+    pub fn add(&mut self, plan: &ActionPlan, number: u8, line: u16, at: u8, gains: &mut Gains) {
+        let ground = plan.ground;
+        let cell = ground.field.line(line)[usize::from(at)];
+        for through in ground.field.through(cell) {
+            if through.line == line || usize::from(through.line) == ground.field.len() {
                 continue;
             }
+            let (text, who) = plan.row(through.line);
+            let place = usize::from(through.at);
+            let Some(span) = self.span(&ground.lexicon, text, place) else { continue };
+            let completions = &self.kept[span[0] as usize..span[1] as usize];
+            self.steps += completions.len() as u64;
+            // They stand in order of letters, and of each letter the best one counts.
+            let (mut letter, mut best) = (BLANK, 0);
+            for &completion in completions {
+                if completion.letter != letter {
+                    if best > 0 {
+                        gains[usize::from(letter)] += best;
+                    }
+                    (letter, best) = (completion.letter, 0);
+                }
+                let start = place - usize::from(completion.back);
+                if usize::from(completion.length) as i16 > best {
+                    let gain = gain(plan, number, through.line, place, start, who, completion);
+                    best = best.max(gain);
+                }
+            }
+            if best > 0 {
+                gains[usize::from(letter)] += best;
+            }
+        }
+    }
+
+    /// Where the completions of an empty place of a line are; `None` without letters beside it.
+    fn span(&mut self, lexicon: &LineLexicon, text: &[u8], at: usize) -> Option<[u32; 2]> {
+        let front = text[..at].iter().rev().take(SIDE[0]).take_while(|&&letter| letter != BLANK);
+        let behind = text[at + 1..].iter().take(SIDE[1]).take_while(|&&letter| letter != BLANK);
+        let add = |key: u128, &letter: &u8| key << 5 | u128::from(letter);
+        let key = behind.fold(front.fold(1, add) << 5 | u128::from(BLANK), add);
+        if key == 1 << 5 | u128::from(BLANK) {
+            return None;
+        }
+        let mixed = (key as u64 ^ (key >> 64) as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let place = (mixed >> 51) as usize & (PLACES - 1);
+        if self.places[place].0 != key {
+            if self.kept.len() > MOST_KEPT {
+                self.kept.clear();
+                self.places.fill((0, [0; 2]));
+            }
+            let start = self.kept.len() as u32;
+            self.complete(lexicon, text, at);
+            self.kept[start as usize..].sort_by_key(|completion| completion.letter);
+            self.places[place] = (key, [start, self.kept.len() as u32]);
+        }
+        Some(self.places[place].1)
+    }
+
+    /// Notes the words that a letter at place `at` would complete.
+    fn complete(&mut self, lexicon: &LineLexicon, text: &[u8], at: usize) {
+        let filled = text[..at].iter().rev().take(SIDE[0]).take_while(|&&letter| letter != BLANK);
+        let first = at - filled.count();
+        for start in first..=at {
+            let path = text[start..at].iter().try_fold(0, |node, &letter| {
+                Some(lexicon.child(node, letter)).filter(|&node| node != 0)
+            });
+            let Some(node) = path else { continue };
             let mut letters = lexicon.letters(node);
             while letters != 0 {
                 let letter = letters.trailing_zeros() as u8;
                 letters &= letters - 1;
-                self.go_on(
-                    line,
-                    start,
-                    lexicon.child(node, letter),
-                    &mut best[usize::from(letter)],
-                );
-            }
-        }
-        for (gain, best) in gains.iter_mut().zip(best) {
-            *gain += best;
-        }
-    }
-
-    /// Follows the line behind the cell from `node`, and raises `best` by what words earn.
-    fn go_on(&mut self, line: &[u16], start: usize, mut node: u32, best: &mut i16) {
-        let lexicon = &self.plan.ground.lexicon;
-        let mut place = usize::from(self.at);
-        loop {
-            self.steps += 1;
-            let words = lexicon.ends(node);
-            if words != [NONE; 2] && place > start {
-                for word in words.into_iter().filter(|&word| word != NONE) {
-                    self.weigh(word, start, place, best);
+                let mut node = lexicon.child(node, letter);
+                for end in at + 1.. {
+                    self.steps += 1;
+                    let ends = if lexicon.has_end(node) { lexicon.ends(node) } else { [NONE; 2] };
+                    for word in ends.into_iter().filter(|&word| word != NONE) {
+                        let (back, length) = ((at - start) as u8, (end - start) as u8);
+                        if length > 1 {
+                            self.kept.push(Completion { letter, back, length, word });
+                        }
+                    }
+                    let next = text.get(end).copied().unwrap_or(BLANK);
+                    if next == BLANK || end > at + SIDE[1] {
+                        break;
+                    }
+                    node = lexicon.child(node, next);
+                    if node == 0 {
+                        break;
+                    }
                 }
             }
-            place += 1;
-            let Some(&cell) = line.get(place) else { return };
-            let letter = self.plan.letters[usize::from(cell)];
-            node = if letter == BLANK { 0 } else { lexicon.child(node, letter) };
-            if node == 0 {
-                return;
-            }
         }
     }
+}
 
-    fn weigh(&self, word: u32, start: usize, end: usize, best: &mut i16) {
-        let (start, length) = (start as u8, (end - start + 1) as u8);
-        let found = LineWords { word, line: self.line, start, length, time: 0 };
-        let cells = cells(self.plan, &found);
-        let time = |&cell: &u16| match self.plan.times[usize::from(cell)] {
-            NEVER => self.slot,
-            time => time,
-        };
-        let last = cells.iter().map(time).max().unwrap_or(self.slot).max(self.slot);
-        let covered = &self.valuer.covered[usize::from(last)];
-        let adds = cells
-            .iter()
-            .filter(|cell| !covered.has(**cell) && (last != self.slot || time(cell) < last))
-            .count();
-        let gain = 4 * adds as i16;
-        if gain > *best && self.valuer.is_open(self.plan, word, last) {
-            *best = gain;
+/// How many more cells a completion would cover, in the action that would put its last letter.
+fn gain(
+    plan: &ActionPlan,
+    number: u8,
+    line: u16,
+    at: usize,
+    start: usize,
+    who: &[u8],
+    completion: Completion,
+) -> i16 {
+    let ranks = plan.ranks();
+    let own = ranks[usize::from(number) & 31];
+    let (mut last, mut old) = (own, 0_u64);
+    for (place, &by) in (start..).zip(&who[start..start + usize::from(completion.length)]) {
+        if place != at {
+            let rank = ranks[usize::from(by) & 31];
+            old |= u64::from(rank < own) << place;
+            last = last.max(rank);
         }
     }
+    let (number, counting) =
+        if last == own { (number, old) } else { (plan.at(last.into()), mask(start, completion)) };
+    let covered = plan.gained(number).covered[usize::from(line)];
+    let adds = (counting & !covered).count_ones() as i16;
+    if adds > 0 && plan.is_free(completion.word, number) { adds } else { 0 }
+}
+
+/// The places of a completion on its line, a bit for each.
+fn mask(start: usize, completion: Completion) -> u64 {
+    bits(start as u8, completion.length)
 }

@@ -2,9 +2,8 @@
 
 use super::PlanSettings;
 use super::fill::{Filler, Manner};
-use super::plan::{ActionPlan, StartBoard, Strip};
+use super::plan::{ActionPlan, PlanValue, StartBoard, Strip};
 use super::tuning::{ANSWERS, DUEL_FIRST, DUEL_LATER, DUEL_LINES, DUEL_NODES, DUEL_SPENT, REPLY};
-use super::value::{PlanValue, Valuer};
 use crate::budget::{Budget, Limit};
 use crate::tools::fingerprint::mix;
 use crate::tools::random::Random;
@@ -12,7 +11,6 @@ use crate::tools::random::Random;
 /// Looks for actions on one board.
 struct Looker<'g> {
     plan: ActionPlan<'g>,
-    valuer: Valuer,
     filler: Filler,
     random: Random,
     steps: u64,
@@ -20,23 +18,29 @@ struct Looker<'g> {
 
 impl Looker<'_> {
     fn value(&mut self) -> PlanValue {
-        self.plan.refresh();
         self.plan.begin();
         self.steps += 100;
-        self.valuer.value(&self.plan)
+        self.plan.value()
     }
 
     /// Legal actions as action `number`, with the points of the whole plan, the best first: the
     /// exact value of the `exact` that seem best. `most_words`: how many words each may lay.
     fn actions(&mut self, number: usize, exact: usize, most_words: usize) -> Vec<(i32, Strip)> {
         self.value();
-        let manner = Manner { noise: 0.01, charge: 0.0, most_nodes: DUEL_NODES, most_words };
-        let lines = self.plan.ground.field.lines.len() as u16;
+        let manner = Manner {
+            noise: 0.01,
+            charge: 0.0,
+            most_nodes: DUEL_NODES,
+            most_words,
+            need: 0.0,
+            scaffolds: true,
+        };
+        let lines = self.plan.ground.field.len() as u16;
         let mut named = Vec::new();
         for line in 0..lines {
             let mut strip = Strip::on(line);
-            let Looker { plan, valuer, filler, random, .. } = self;
-            let seems = filler.fill(plan, valuer, number, &mut strip, manner, random);
+            let Looker { plan, filler, random, .. } = self;
+            let seems = filler.fill(plan, number, &mut strip, manner, random);
             if !strip.pieces().is_empty() {
                 named.push((seems, strip));
             }
@@ -58,33 +62,33 @@ impl Looker<'_> {
     }
 
     fn charge(&mut self, budget: &Budget) {
-        let steps = self.steps + self.filler.steps + self.plan.read * 4;
-        (self.steps, self.filler.steps, self.plan.read) = (0, 0, 0);
+        let steps = self.steps + self.filler.steps + self.plan.steps;
+        (self.steps, self.filler.steps, self.plan.steps) = (0, 0, 0);
         budget.whole().charge(steps / 100 + 1);
     }
 }
 
-/// The strip of a good action on the board of `ground`, and the plan with it; `None` if none was
-/// found. `greedy`: the one word that earns most at once. `first`: it is the side's first action.
-/// `last`: nobody answers.
-pub fn choose<'g>(
-    ground: &'g StartBoard,
+/// The strip of a good action on the board of `ground`; `None` if none was found. `greedy`: the one
+/// word that earns most at once. `first`: it is the side's first action. `last`: nobody answers.
+/// Tells `hold` of the action that earns most at once.
+pub fn choose(
+    ground: &StartBoard,
     settings: PlanSettings,
     greedy: bool,
     [first, last]: [bool; 2],
     budget: &Budget,
-) -> Option<(ActionPlan<'g>, Strip)> {
-    let plan = ActionPlan::new(ground);
-    let valuer = Valuer::new(&plan);
+    hold: &mut dyn FnMut(Strip),
+) -> Option<Strip> {
+    let plan = ActionPlan::new(ground, false);
     let random = Random::new(mix(settings.seed));
-    let mut looker = Looker { plan, valuer, filler: Filler::new(), random, steps: 0 };
+    let mut looker = Looker { plan, filler: Filler::new(), random, steps: 0 };
     if greedy {
         let best = looker.actions(0, usize::MAX, 1).first()?.1;
-        return Some((looker.plan, best));
+        return Some(best);
     }
     let end = end(budget, first);
     let mut known: Vec<(i32, Strip)> = Vec::new();
-    // Chance tries other letters each time.
+    // Where the nodes do not suffice, chance begins with another letter each time.
     for round in 0..3 {
         if round > 0 && budget.whole().spent() > end / 3.0 {
             break;
@@ -95,6 +99,9 @@ pub fn choose<'g>(
     }
     known.sort_by_key(|&(points, strip)| (std::cmp::Reverse(points), strip.line));
     known.dedup();
+    if let Some(&(_, strip)) = known.first() {
+        hold(strip);
+    }
     let mut best: Option<(f32, Strip)> = None;
     for (points, strip) in known {
         let hope = points as f32;
@@ -117,7 +124,7 @@ pub fn choose<'g>(
             best = Some((value, strip));
         }
     }
-    best.map(|(_, strip)| (looker.plan, strip))
+    best.map(|(_, strip)| strip)
 }
 
 /// The fraction of `budget` after which no more answers are looked at: a side has less time than a

@@ -11,15 +11,16 @@ pub struct Through {
     pub at: u8,
 }
 
-/// All lines of two cells or more.
+/// All lines of two cells or more, of at most 40 cells.
 #[derive(Debug)]
 pub struct LetterField {
     /// The cells of each line: rows, columns, falling and rising diagonals.
-    pub lines: Vec<Vec<u16>>,
-    /// The lines through each cell; fewer than four in a corner.
-    pub through: Vec<Vec<Through>>,
+    lines: Vec<Vec<u16>>,
+    through: Vec<[Through; 4]>,
     /// How many cells a row has.
     pub columns: usize,
+    /// The length of the longest line.
+    pub longest: usize,
 }
 
 impl LetterField {
@@ -38,12 +39,32 @@ impl LetterField {
         add(columns, &|_, column| column);
         add(rows + columns, &|row, column| row + columns - column);
         add(rows + columns, &|row, column| row + column);
-        let mut through = vec![Vec::new(); rows * columns];
+        let mut through: Vec<Vec<Through>> = vec![Vec::new(); rows * columns];
         for (line, cells) in (0..).zip(&lines) {
             for (at, &cell) in (0..).zip(cells) {
                 through[usize::from(cell)].push(Through { line, at });
             }
         }
-        LetterField { lines, through, columns }
+        let nowhere = Through { line: lines.len() as u16, at: 0 };
+        let four = |some: Vec<Through>| [0, 1, 2, 3].map(|at| *some.get(at).unwrap_or(&nowhere));
+        let through = through.into_iter().map(four).collect();
+        LetterField { lines, through, columns, longest: rows.max(columns) }
+    }
+
+    /// How many lines there are.
+    pub fn len(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// The cells of a line.
+    #[inline]
+    pub fn line(&self, line: u16) -> &[u16] {
+        &self.lines[usize::from(line)]
+    }
+
+    /// The four lines through a cell. A corner has fewer; the number of lines stands for the rest.
+    #[inline]
+    pub fn through(&self, cell: u16) -> &[Through; 4] {
+        &self.through[usize::from(cell)]
     }
 }

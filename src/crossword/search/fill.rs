@@ -1,12 +1,12 @@
 //! The best words for one action on one line: several, laid end to end.
 //!
 //! A walk of the trie along the line names the words that fit; a sum over their letters guesses
-//! what they earn; dynamic programming over the places where a word ends makes the best chain.
+//! what they earn; dynamic programming over the places where a word ends makes the best chain. What
+//! the places of the line could earn at most ends a walk early.
 
-use super::cross::{Gains, gains};
+use super::cross::{CompletionMemo, Gains};
 use super::lexicon::NONE;
 use super::plan::{ActionPlan, BLANK, MOST_LAID, Piece, Strip};
-use super::value::Valuer;
 use crate::tools::random::Random;
 
 /// How words are looked for.
@@ -20,6 +20,10 @@ pub struct Manner {
     pub most_nodes: u32,
     /// No more words are laid than this.
     pub most_words: usize,
+    /// A chain that earns less, in points, is not wanted.
+    pub need: f32,
+    /// Are words looked for that earn nothing themselves?
+    pub scaffolds: bool,
 }
 
 /// One place of the line.
@@ -29,8 +33,8 @@ struct Place {
     letter: u8,
     /// Would this action put a letter here?
     new: bool,
-    /// The letters that are tried here.
-    tried: u32,
+    /// The letters that earn something.
+    good: u32,
     /// What the letter here earns if it stands already.
     worth: f32,
     gains: Gains,
@@ -51,7 +55,14 @@ struct Link {
 pub struct Filler {
     places: Vec<Place>,
     links: Vec<Link>,
+    /// The most that the places before each one may earn.
+    hopes: Vec<f32>,
+    memo: CompletionMemo,
+    /// The letter that comes first, so that the limit of nodes favours none.
+    turn: u32,
     nodes: u32,
+    /// Did the last call look at any words?
+    pub walked: bool,
     /// Steps done, for counting work.
     pub steps: u64,
 }
@@ -59,7 +70,16 @@ pub struct Filler {
 impl Filler {
     /// A filler.
     pub fn new() -> Filler {
-        Filler { places: Vec::new(), links: Vec::new(), nodes: 0, steps: 0 }
+        Filler {
+            places: Vec::new(),
+            links: Vec::new(),
+            hopes: Vec::new(),
+            memo: CompletionMemo::new(),
+            turn: 0,
+            nodes: 0,
+            walked: false,
+            steps: 0,
+        }
     }
 
     /// Adds to `strip` the chain of words that seems to earn most as action `number`, and returns
@@ -67,84 +87,100 @@ impl Filler {
     pub fn fill(
         &mut self,
         plan: &ActionPlan,
-        valuer: &Valuer,
         number: usize,
         strip: &mut Strip,
         manner: Manner,
         random: &mut Random,
     ) -> f32 {
-        self.prepare(plan, valuer, number, strip.line, random);
-        let length = self.places.len();
-        self.links.clear();
-        self.links.resize(length + 1, Link { value: f32::MIN, ..Link::default() });
-        self.nodes = manner.most_nodes;
-        let room = manner.most_words.min(MOST_LAID - strip.pieces().len());
-        let mut best = (0.0_f32, 0);
-        let first = random.below(length.max(1)) as u8;
-        for start in 0..length {
-            // A chain may begin anywhere, and go on behind a word or behind old letters.
-            let before = self.links[start];
-            if before.value < 0.0 || before.piece.is_none() && before.count == 0 {
-                self.links[start] = Link { value: 0.0, from: start as u8, piece: None, count: 0 };
-            } else if before.value > best.0 {
-                best = (before.value, start);
-            }
-            let link = self.links[start];
-            let fair = manner.most_nodes / 4 + manner.most_nodes / length as u32;
-            self.nodes = fair + if start as u8 >= first { fair } else { 0 };
-            if usize::from(link.count) < room {
-                let mut walk = Walk { filler: self, plan, valuer, manner, number, start, random };
-                let value = link.value;
-                walk.go(start, 0, value, 0);
-            }
-            if !self.places[start].new && link.count > 0 && self.links[start + 1].value < link.value
-            {
-                self.links[start + 1] = Link { from: start as u8, piece: None, ..link };
-            }
+        self.prepare(plan, number, strip.line, manner);
+        let hope = self.hopes.last().copied().unwrap_or(0.0);
+        self.walked = hope + 2.0 * manner.noise >= manner.need;
+        if !self.walked {
+            return 0.0;
         }
-        if self.links[length].count > 0 && self.links[length].value > best.0 {
-            best = (self.links[length].value, length);
-        }
-        let mut at = best.1;
+        self.turn = random.below(26) as u32;
+        let end = self.chain(plan, number, strip, manner, random);
+        let value = self.links[end].value;
+        let mut at = end;
         while at > 0 && self.links[at].count > 0 {
             if let Some(piece) = self.links[at].piece {
                 strip.push(piece);
             }
             at = usize::from(self.links[at].from);
         }
-        best.0
+        if end > 0 { value } else { 0.0 }
+    }
+
+    /// Makes the links, and returns the place before which the best chain ends; 0 without one.
+    fn chain(
+        &mut self,
+        plan: &ActionPlan,
+        number: usize,
+        strip: &Strip,
+        manner: Manner,
+        random: &mut Random,
+    ) -> usize {
+        let length = self.places.len();
+        self.links.clear();
+        self.links.resize(length + 1, Link { value: f32::MIN, ..Link::default() });
+        let room = manner.most_words.min(MOST_LAID - strip.pieces().len());
+        let (mut best, first) = ((0.0_f32, 0), random.below(length.max(1)));
+        for start in 0..length {
+            // A chain may begin anywhere, and go on behind a word or behind old letters.
+            let before = self.links[start];
+            if before.value < 0.0 || before.count == 0 {
+                self.links[start] = Link { value: 0.0, from: start as u8, piece: None, count: 0 };
+            } else if before.value > best.0 {
+                best = (before.value, start);
+            }
+            let link = self.links[start];
+            let fair = manner.most_nodes / 4 + manner.most_nodes / length as u32;
+            self.nodes = fair + if start >= first { fair } else { 0 };
+            if usize::from(link.count) < room {
+                let (base, bonus) = (link.value, random.exponential(manner.noise));
+                let extra = if manner.scaffolds { bonus } else { 0.0 };
+                let mut walk =
+                    Walk { filler: self, plan, manner, number, start, base, bonus, extra };
+                walk.go(start, 0, 0.0, false);
+            }
+            let next = &mut self.links[start + 1];
+            if !self.places[start].new && link.count > 0 && next.value < link.value {
+                *next = Link { from: start as u8, piece: None, ..link };
+            }
+        }
+        let last = self.links[length];
+        if last.count > 0 && last.value > best.0 { length } else { best.1 }
     }
 
     /// Notes what stands on the line, and what letters would earn in its empty cells.
-    fn prepare(
-        &mut self,
-        plan: &ActionPlan,
-        valuer: &Valuer,
-        number: usize,
-        line: u16,
-        random: &mut Random,
-    ) {
-        let slot = number as u8 + 1;
+    fn prepare(&mut self, plan: &ActionPlan, number: usize, line: u16, manner: Manner) {
         self.places.clear();
-        for (at, &cell) in (0..).zip(&plan.ground.field.lines[usize::from(line)]) {
-            let letter = plan.letters[usize::from(cell)];
-            let time = plan.times[usize::from(cell)];
-            let mut place =
-                Place { letter, new: time >= slot, tried: 0, worth: 0.0, gains: [0; 26] };
+        self.hopes.clear();
+        let (number, mut hope) = (number as u8, 0.0);
+        let length = plan.ground.field.line(line).len();
+        let (text, who) = plan.row(line);
+        let covered = plan.gained(number).covered[usize::from(line)];
+        for (at, (&letter, &by)) in text.iter().zip(who).enumerate().take(length) {
+            let is_old = plan.is_before(by, number);
+            let mut place = Place { letter, new: !is_old, good: 0, worth: 0.0, gains: [0; 26] };
+            self.hopes.push(hope);
             if letter == BLANK {
-                self.steps += 10 + gains(plan, valuer, line, at, slot, &mut place.gains);
+                self.steps += 10;
+                self.memo.add(plan, number, line, at as u8, &mut place.gains);
+                let mut most = 0;
                 for (letter, &gain) in place.gains.iter().enumerate() {
-                    place.tried |= u32::from(gain > 0) << letter;
+                    place.good |= u32::from(gain > 0) << letter;
+                    most = most.max(gain);
                 }
-                let any = random.below(1 << 26) & random.below(1 << 26);
-                place.tried |= any as u32;
-            } else {
-                place.tried = 1 << letter;
-                let counts = time < slot && !valuer.covered[usize::from(slot)].has(cell);
-                place.worth = if counts { 1.0 } else { 0.0 };
+                hope += (f32::from(most) - manner.charge).max(0.0);
+            } else if is_old && covered >> at & 1 == 0 {
+                place.worth = 1.0;
+                hope += 1.0;
             }
             self.places.push(place);
         }
+        self.hopes.push(hope);
+        self.steps += std::mem::take(&mut self.memo.steps);
     }
 }
 
@@ -152,53 +188,80 @@ impl Filler {
 struct Walk<'a, 'g> {
     filler: &'a mut Filler,
     plan: &'a ActionPlan<'g>,
-    valuer: &'a Valuer,
     manner: Manner,
     number: usize,
     start: usize,
-    random: &'a mut Random,
+    /// The chain's value in front of the word.
+    base: f32,
+    /// The random value of the word, and how much of it counts when hope is given up.
+    bonus: f32,
+    extra: f32,
 }
 
 impl Walk<'_, '_> {
-    /// Goes on from `node` at place `at`, with `value` so far and `new` new letters.
-    fn go(&mut self, at: usize, node: u32, value: f32, new: u8) {
-        if node != 0 && new > 0 {
+    /// Goes on from `node` at place `at`, with `value` of the word so far; `new`: it has new
+    /// letters.
+    fn go(&mut self, at: usize, node: u32, value: f32, new: bool) {
+        let lexicon = &self.plan.ground.lexicon;
+        if new && lexicon.has_end(node) {
             self.end(at, node, value);
         }
-        let Some(&place) = self.filler.places.get(at) else { return };
-        let lexicon = &self.plan.ground.lexicon;
-        let mut letters = lexicon.letters(node) & place.tried;
-        let fresh = place.letter == BLANK;
-        while letters != 0 && self.filler.nodes > 0 {
-            let letter = letters.trailing_zeros() as u8;
-            letters &= letters - 1;
-            self.filler.nodes -= 1;
-            self.filler.steps += 1;
-            let gain = if fresh {
-                f32::from(place.gains[usize::from(letter)]) * 0.25 - self.manner.charge
-            } else {
-                place.worth
-            };
-            let child = lexicon.child(node, letter);
-            self.go(at + 1, child, value + gain, new + u8::from(place.new));
+        let filler = &mut *self.filler;
+        let Some(&Place { letter, new: is_new, good, worth, .. }) = filler.places.get(at) else {
+            return;
+        };
+        let hopes = &filler.hopes;
+        let (own, last) = (value - hopes[at], hopes.len() - 1);
+        let end = (at + lexicon.height(node)).min(last);
+        if own + self.extra + hopes[end] <= 0.0
+            || own + self.bonus + self.base + hopes[last] < self.manner.need
+        {
+            return;
+        }
+        let letters = lexicon.letters(node);
+        if letter != BLANK {
+            if letters >> letter & 1 != 0 && filler.nodes > 0 {
+                filler.nodes -= 1;
+                filler.steps += 1;
+                self.go(at + 1, lexicon.child(node, letter), value + worth, new || is_new);
+            }
+            return;
+        }
+        let others = letters & !good;
+        let turn = (1 << filler.turn) - 1;
+        for mut letters in [letters & good, others & !turn, others & turn] {
+            while letters != 0 {
+                if self.filler.nodes == 0 {
+                    return;
+                }
+                let letter = letters.trailing_zeros() as u8;
+                letters &= letters - 1;
+                self.filler.nodes -= 1;
+                self.filler.steps += 1;
+                let gain = f32::from(self.filler.places[at].gains[usize::from(letter)]);
+                let value = value + gain - self.manner.charge;
+                self.go(at + 1, lexicon.child(node, letter), value, true);
+            }
         }
     }
 
     /// A word may end before place `at`.
     fn end(&mut self, at: usize, node: u32, value: f32) {
+        let value = self.base + value + self.bonus;
+        if value <= self.filler.links[at].value {
+            return;
+        }
         let words = self.plan.ground.lexicon.ends(node);
         for (word, mirrored) in words.into_iter().zip([false, true]) {
-            if word == NONE || !self.valuer.is_open(self.plan, word, self.number as u8 + 1) {
-                continue;
-            }
-            let value = value + self.random.exponential(self.manner.noise);
-            let link = &self.filler.links[at];
-            if value > link.value {
+            if word != NONE
+                && self.plan.reserved(word) == 0
+                && self.plan.is_open(word, self.number as u8)
+            {
                 let length = (at - self.start) as u8;
-                let piece = Piece { word, start: self.start as u8, length, mirrored };
+                let piece = Some(Piece { word, start: self.start as u8, length, mirrored });
                 let count = self.filler.links[self.start].count + 1;
-                let from = self.start as u8;
-                self.filler.links[at] = Link { value, from, piece: Some(piece), count };
+                self.filler.links[at] = Link { value, from: self.start as u8, piece, count };
+                return;
             }
         }
     }

@@ -10,10 +10,18 @@ use crate::crossword::rules::Puzzle;
 /// What stands for no word.
 pub const NONE: u32 = u32::MAX;
 
+/// The bits of letters.
+const LETTERS: u32 = (1 << 26) - 1;
+
+/// The bit that says that a word ends.
+const ENDS: u32 = 1 << 31;
+
 /// A node: which letters lead on, and where the first of its children is.
 #[derive(Clone, Copy, Debug, Default)]
 struct Node {
+    /// A bit for each letter, and in the highest six how many letters the longest path has.
     letters: u32,
+    /// The number of the first child, and in the highest bit whether a word ends here.
     first: u32,
 }
 
@@ -28,8 +36,11 @@ pub struct LineLexicon {
     triples: Vec<u32>,
     /// The words' letters, in ascending order of the words.
     words: Vec<Box<[u8]>>,
-    /// For each word the other words that are a prefix or a suffix of it.
-    shorter: Vec<Box<[u32]>>,
+    /// The other words that are a prefix or a suffix of a word, one word's after another's; where
+    /// those of each begin; and a bit for each word that has any.
+    shorter: Vec<u32>,
+    starts: Vec<u32>,
+    composed: Vec<u64>,
 }
 
 impl LineLexicon {
@@ -60,14 +71,17 @@ impl LineLexicon {
         let mut kept: Vec<&String> = puzzle.dictionary.iter().filter(fits).collect();
         kept.sort_unstable();
         let numbers: HashMap<&str, u32> = kept.iter().map(|word| word.as_str()).zip(0..).collect();
-        let shorter = kept.iter().map(|word| {
+        let (mut shorter, mut starts) = (Vec::new(), vec![0]);
+        let mut composed = vec![0; kept.len() / 64 + 1];
+        for (word, number) in kept.iter().zip(0..) {
             let parts = (1..word.len()).flat_map(|at| [&word[..at], &word[at..]]);
             let mut parts: Vec<u32> = parts.filter_map(|part| numbers.get(part).copied()).collect();
             parts.sort_unstable();
             parts.dedup();
-            parts.into_boxed_slice()
-        });
-        let shorter = shorter.collect();
+            composed[number / 64] |= u64::from(!parts.is_empty()) << (number % 64);
+            shorter.append(&mut parts);
+            starts.push(shorter.len() as u32);
+        }
         let words: Vec<Box<[u8]>> =
             kept.iter().map(|word| word.bytes().map(|byte| byte - b'A').collect()).collect();
         let mut lexicon = LineLexicon {
@@ -76,6 +90,8 @@ impl LineLexicon {
             triples: Vec::new(),
             words,
             shorter,
+            starts,
+            composed,
         };
         lexicon.build();
         lexicon.tabulate();
@@ -119,6 +135,16 @@ impl LineLexicon {
             }
             layer = next;
             depth += 1;
+        }
+        // Children stand behind their parents.
+        for node in (0..self.nodes.len()).rev() {
+            let Node { letters, first } = self.nodes[node];
+            if self.ends[node] != [NONE; 2] {
+                self.nodes[node].first |= ENDS;
+            }
+            let children = first as usize..first as usize + letters.count_ones() as usize;
+            let highest = children.map(|child| self.height(child as u32) as u32 + 1).max();
+            self.nodes[node].letters |= highest.unwrap_or(0) << LETTERS.count_ones();
         }
     }
 
@@ -171,14 +197,25 @@ impl LineLexicon {
     }
 
     /// The other words that are a prefix or a suffix of this one.
+    #[inline]
     pub fn shorter(&self, number: u32) -> &[u32] {
-        &self.shorter[number as usize]
+        let number = number as usize;
+        if self.composed[number / 64] >> (number % 64) & 1 == 0 {
+            return &[];
+        }
+        &self.shorter[self.starts[number] as usize..self.starts[number + 1] as usize]
     }
 
     /// The letters that lead on from `node`, a bit for each; the root is node 0.
     #[inline]
     pub fn letters(&self, node: u32) -> u32 {
-        self.nodes[node as usize].letters
+        self.nodes[node as usize].letters & LETTERS
+    }
+
+    /// How many letters the longest path from `node` has, the root is node 0.
+    #[inline]
+    pub fn height(&self, node: u32) -> usize {
+        (self.nodes[node as usize].letters >> LETTERS.count_ones()) as usize
     }
 
     /// The child of `node` for `letter`, 0 if there is none.
@@ -186,7 +223,13 @@ impl LineLexicon {
     pub fn child(&self, node: u32, letter: u8) -> u32 {
         let Node { letters, first } = self.nodes[node as usize];
         let below = letters & ((1 << letter) - 1);
-        if letters >> letter & 1 == 0 { 0 } else { first + below.count_ones() }
+        if letters >> letter & 1 == 0 { 0 } else { (first & !ENDS) + below.count_ones() }
+    }
+
+    /// Does a word end at `node`?
+    #[inline]
+    pub fn has_end(&self, node: u32) -> bool {
+        self.nodes[node as usize].first & ENDS != 0
     }
 
     /// The words whose spelling ends at `node`: read forwards, read backwards; [`NONE`] for none.

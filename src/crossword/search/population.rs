@@ -2,41 +2,43 @@
 
 use rayon::prelude::*;
 
-use super::PlanSettings;
+use super::Common;
 use super::anneal::Lane;
-use super::plan::{ActionPlan, StartBoard, Strip};
-use super::tuning::{COURSE, FROM, STAGES, WORK_LANES};
+use super::plan::{ActionPlan, StartBoard, Strips};
+use super::tuning::{COURSE, FIRST_ACTIONS, FROM, STAGES, WORK_LANES};
 use crate::budget::{Budget, Limit, Share, Span};
-use crate::crossword::rules::MOST_ACTIONS;
 use crate::tools::fingerprint::mix;
 use crate::tools::threads;
-
-/// The strips of a plan.
-type Strips = [Strip; MOST_ACTIONS];
 
 /// Anneals until `span` of `budget` is over; tells `hold` of the best plan now and then.
 pub fn solve(
     ground: &StartBoard,
-    settings: PlanSettings,
+    Common { settings, firsts }: Common,
     from: Option<&Strips>,
     (budget, span): (&Budget, Span),
-    hold: &mut dyn FnMut(&ActionPlan, &Strips),
+    hold: &mut dyn FnMut(&Strips),
 ) {
-    let mut first = Lane::new(ActionPlan::new(ground), COURSE, mix(settings.seed));
-    first.begin();
-    hold(&first.plan, &first.best.0);
+    let lane = |seed| Lane::new(ActionPlan::new(ground, firsts), COURSE, mix(seed));
+    let start = from.copied().unwrap_or_else(|| {
+        let mut first = lane(settings.seed);
+        for count in FIRST_ACTIONS {
+            first.begin(count);
+            hold(&first.best.0);
+        }
+        first.best.0
+    });
     let pool = if settings.threads > 1 { threads::pool(settings.threads).ok() } else { None };
     let workers = pool.as_ref().map_or(1, |_| settings.threads);
     let count = match budget.limit() {
         Limit::Work(_) => WORK_LANES,
         Limit::Wall(_) | Limit::Cpu(_) => 2 * workers.max(WORK_LANES / 2),
     };
-    let mut lanes: Vec<Lane> = (0..count as u64)
-        .map(|lane| Lane::new(ActionPlan::new(ground), COURSE, mix(settings.seed ^ lane << 40)))
-        .collect();
+    let mut lanes: Vec<Lane> =
+        (0..count as u64).map(|number| lane(settings.seed ^ number << 40)).collect();
     for lane in &mut lanes {
-        lane.adopt(from.unwrap_or(&first.best.0));
+        lane.adopt(&start);
     }
+    let mut told = -1;
     let begin = if from.is_some() { FROM } else { 0.0 };
     let whole = span.rest();
     for stage in 0..STAGES {
@@ -56,9 +58,10 @@ pub fn solve(
             }
         }
         select(&mut lanes, course[1], count);
-        let best = (0..lanes.len()).max_by_key(|&lane| (lanes[lane].best.1, usize::MAX - lane));
-        if let Some(best) = best {
-            hold(&lanes[best].plan, &lanes[best].best.0);
+        let best = lanes.iter().rev().max_by_key(|lane| lane.best.1);
+        if let Some(best) = best.filter(|best| best.best.1 > told) {
+            told = best.best.1;
+            hold(&best.best.0);
         }
         if budget.is_stopped() {
             break;
@@ -70,7 +73,7 @@ pub fn solve(
 /// Halves the lanes once, and later lets a lane that is far behind follow the best one.
 fn select(lanes: &mut Vec<Lane>, spent: f64, count: usize) {
     let standing = |lane: &Lane| lane.worth().points - 6 * lane.worth().faults;
-    if spent >= COURSE.halve && lanes.len() == count {
+    if spent >= COURSE.halve && lanes.len() == count && count > 1 {
         lanes.sort_by_key(|lane| std::cmp::Reverse(standing(lane)));
         lanes.truncate(count / 2);
     }
@@ -78,8 +81,8 @@ fn select(lanes: &mut Vec<Lane>, spent: f64, count: usize) {
         return;
     }
     let Some(best) = lanes.iter().max_by_key(|lane| standing(lane)) else { return };
-    let (top, strips) = (standing(best), best.plan.strips);
-    let far = COURSE.behind * COURSE.temperature(spent as f32);
+    let (top, strips) = (standing(best), best.plan.strips());
+    let far = COURSE.behind * best.temperature(spent as f32);
     for lane in lanes.iter_mut() {
         if ((top - standing(lane)) as f32) > far {
             lane.adopt(&strips);

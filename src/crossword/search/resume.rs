@@ -1,11 +1,11 @@
 //! A plan made of an answer: the words that stand on each action's main line.
 
-use super::plan::{ActionPlan, BLANK, Piece, StartBoard, Strip};
+use super::plan::{ActionPlan, BLANK, Piece, StartBoard, Strip, Strips};
 use crate::crossword::rules::{Action, MOST_ACTIONS};
 
 /// The strips that lay what `actions` put, as far as words of their main lines cover it.
-pub fn strips(ground: &StartBoard, actions: &[Action]) -> [Strip; MOST_ACTIONS] {
-    let mut plan = ActionPlan::new(ground);
+pub fn strips(ground: &StartBoard, actions: &[Action]) -> Strips {
+    let mut plan = ActionPlan::new(ground, false);
     let mut letters = ground.given.clone();
     for (number, action) in actions.iter().enumerate().take(MOST_ACTIONS) {
         let cells: Vec<usize> =
@@ -15,7 +15,12 @@ pub fn strips(ground: &StartBoard, actions: &[Action]) -> [Strip; MOST_ACTIONS] 
         }
         // An action without letters claims words; the search finds its own.
         let Some(&first) = cells.first() else { continue };
-        let lines = ground.field.through[first].iter().map(|through| through.line);
+        let lines = ground
+            .field
+            .through(first as u16)
+            .iter()
+            .map(|through| through.line)
+            .filter(|&line| usize::from(line) < ground.field.len());
         let best = lines
             .map(|line| strip(ground, &letters, line, &cells, &action.words))
             .max_by_key(|(covered, _)| *covered);
@@ -23,7 +28,7 @@ pub fn strips(ground: &StartBoard, actions: &[Action]) -> [Strip; MOST_ACTIONS] 
             plan.lay(number, strip);
         }
     }
-    plan.strips
+    plan.strips()
 }
 
 /// The words of `words` on `line` that cover more of the new `cells`, and how many they cover.
@@ -35,7 +40,7 @@ fn strip(
     words: &[String],
 ) -> (usize, Strip) {
     let (mut strip, mut open) = (Strip::on(line), cells.to_vec());
-    let places = &ground.field.lines[usize::from(line)];
+    let places = ground.field.line(line);
     let mut words: Vec<&String> = words.iter().collect();
     words.sort_by_key(|word| std::cmp::Reverse(word.len()));
     for word in words {

@@ -3,8 +3,15 @@
 /// How the annealing goes.
 #[derive(Clone, Copy, Debug)]
 pub struct Schedule {
-    /// The temperature in points at the beginning and at the end.
+    /// The temperature in points at the beginning and at the end, on a board of `typical` points.
     pub heat: [f32; 2],
+    /// The points of a plan of a typical board. Temperature and charge are in proportion to what a
+    /// board's own best plan has, between these limits.
+    pub typical: f32,
+    /// See `typical`.
+    pub scales: [f32; 2],
+    /// The part of its points that a plan has soon.
+    pub soon: f32,
     /// What a filled cell costs in points at the beginning; nothing from `free` on.
     pub cell: f32,
     /// The fraction of the course from which cells are free.
@@ -15,8 +22,18 @@ pub struct Schedule {
     pub noise: f32,
     /// How many nodes of the trie a line may take.
     pub most_nodes: u32,
-    /// How many lines are tried for a new action.
-    pub lines: usize,
+    /// How many lines are looked at for a new action, and on how many of them words are looked for.
+    pub looked: u32,
+    /// See `looked`.
+    pub walked: u32,
+    /// By how many points what words seem to earn may fall short.
+    pub slack: f32,
+    /// In how many of 256 moves words may earn nothing themselves.
+    pub scaffolds: u8,
+    /// In how many of 256 moves a new action gets another time.
+    pub retimed: u8,
+    /// Of two new actions the first one must earn this part of what both must.
+    pub first: f32,
     /// The shares of the moves in percent: another time, words of the same line, another line; the
     /// rest rebuilds two actions.
     pub moves: [u32; 3],
@@ -32,18 +49,29 @@ pub struct Schedule {
 pub const STAGES: i32 = 40;
 /// How many searches there are at first under counted work.
 pub const WORK_LANES: usize = 4;
+/// A first answer has so many actions, the next one all.
+pub const FIRST_ACTIONS: [usize; 2] = [3, 30];
 /// Where in the course a search begins that goes on from an answer.
 pub const FROM: f64 = 0.6;
 
 /// The course of a solo game.
 pub const COURSE: Schedule = Schedule {
     heat: [3.0, 1.0],
+    // Long words, 160 points: [1.3, 0.4] +16 %, [2.0, 0.6] +14 % over [3.0, 1.0].
+    typical: 500.0,
+    scales: [0.25, 1.5],
+    soon: 0.7,
     cell: 0.15,
     free: 0.87,
     fault: 6.0,
     noise: 0.5,
-    most_nodes: 2000,
-    lines: 4,
+    most_nodes: 1000,
+    looked: 10,
+    walked: 4,
+    slack: 1.0,
+    scaffolds: 64,
+    retimed: 64,
+    first: 0.3,
     moves: [12, 40, 28],
     halve: 0.3,
     follow: 0.55,
