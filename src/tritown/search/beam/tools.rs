@@ -47,7 +47,7 @@ impl<const W: usize> Beam<'_, W> {
         parent: u32,
         children: &mut Vec<Child>,
     ) {
-        let last = step == self.ground.deal.sequence.len();
+        let at_end = step == self.ground.deal.sequence.len();
         let stuck = state.field.empty(&self.ground.layout).is_none();
         let better = |child: &Child| stuck || child.value > state.value;
         let ground = self.ground;
@@ -71,14 +71,14 @@ impl<const W: usize> Beam<'_, W> {
                 if level < least {
                     continue;
                 }
-                if level > 1 || sight.ready[1].has(bit) || last {
+                if level > 1 || sight.ready[1].has(bit) || at_end {
                     let (field, sight, dropped) = self.dropped(&fewer, &sight, level, bit);
                     let (points, hash) = (fewer.points + dropped.points, fewer.hash ^ dropped.hash);
                     let value = self.value(step, points, &field, &sight, fewer.tools);
                     let high = fewer.high ^ dropped.high;
                     let command = STAR | bit as u32;
                     let child = Child { value, points, hash, high, parent, command };
-                    children.extend(Some(child).filter(|child| last || better(child)));
+                    children.extend(Some(child).filter(|child| at_end || better(child)));
                 }
             }
         }
