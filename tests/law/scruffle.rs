@@ -1,6 +1,7 @@
 //! The law of Scruffle: the statement's examples, every broken rule, every refusal of a file.
 
-use contest::game::{Game, Verdict};
+use contest::budget::Budget;
+use contest::game::{Game, Means, Unwatched, Verdict};
 use contest::scruffle::Scruffle;
 use contest::scruffle::format::{read_sheet, write_sheet};
 use contest::scruffle::generate::{KINDS, draw};
@@ -121,4 +122,27 @@ fn generated_tasks_are_as_the_statement_draws_them() {
     let mixed = Scruffle.generate("narrow-mixed-case", 1);
     let words = &mixed[mixed.len() / 2..];
     assert!(words.iter().any(u8::is_ascii_uppercase) && words.iter().any(u8::is_ascii_lowercase));
+}
+
+#[test]
+fn tasks_at_the_edge_of_the_rules_are_played() {
+    let equal = format!("9 9\n{}100\n{}", "12D45T78#\n".repeat(9), "CaT\n".repeat(100));
+    let cases = [
+        ("one cell", "1 1\n5\n1\na\n", 5..=5),
+        ("obstacles only", "3 2\n###\n###\n2\nab\ncd\n", 0..=0),
+        ("no words", "3 2\n123\n456\n0\n", 0..=0),
+        ("words longer than the board", "3 2\n123\nD5T\n3\nabcdefgh\nxyzw\nAb\n", 32..=32),
+        ("100 equal words in mixed case", &equal, 1000..=i64::MAX),
+    ];
+    for (name, task, expected) in cases {
+        let task = task.as_bytes();
+        let solve = |threads| {
+            let means = Means { threads, ..Means::default() };
+            Scruffle.solve(task, means, &Budget::work(5000), &mut Unwatched).expect(name)
+        };
+        let answer = solve(1);
+        assert_eq!(answer, solve(2), "{name}");
+        let points = Scruffle.judge(task, &answer).expect(name).points();
+        assert!(points.is_some_and(|points| expected.contains(&points)), "{name}: {points:?}");
+    }
 }
