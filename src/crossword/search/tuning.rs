@@ -59,7 +59,7 @@ pub const COURSE: Schedule = Schedule {
     heat: [3.0, 1.0],
     // Long words, 160 points: [1.3, 0.4] +16 %, [2.0, 0.6] +14 % over [3.0, 1.0].
     typical: 500.0,
-    scales: [0.25, 1.5],
+    scales: [0.25, 1.0],
     soon: 0.7,
     cell: 0.15,
     free: 0.87,
