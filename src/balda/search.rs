@@ -9,6 +9,7 @@ use super::whole::{Lanes, improve, longest};
 use crate::budget::{Budget, Span};
 use crate::game::{Reporter, Watch};
 use crate::tools::threads;
+use rayon::ThreadPool;
 
 /// What a caller may choose about a search, besides its budget.
 #[derive(Clone, Copy, Debug)]
@@ -74,6 +75,8 @@ pub fn propose(
     watch: &mut dyn Watch,
 ) -> Vec<Move> {
     let Some(pool) = threads::pool_or_alone(settings.threads, watch) else { return Vec::new() };
+    let part = part_in_time(task, &pool, budget.whole(), watch);
+    let task = part.as_ref().unwrap_or(task);
     let lexicon = pool.install(|| Lexicon::new(&task.words));
     warn_of_left_out(&lexicon, watch);
     let accepted = |game: &[Move]| answer(task, game).bytes;
@@ -96,6 +99,44 @@ pub fn propose(
     let (lanes, rest) = (settings.lanes, whole.rest());
     let annealed = improve(task, &lexicon, &game, lanes, &pool, rest, &mut reporter);
     annealed.unwrap_or_else(|| longest([beam(whole, &mut reporter), game]))
+}
+
+/// A list with at most this many letters is prepared without a look at the clock.
+const SMALL: usize = 1_500_000;
+/// The letters of the words that show how long it takes to prepare more of them.
+const SAMPLE: usize = 250_000;
+/// The part of the time left in which the trie of the words is built. (What else is set up takes
+/// some three times as long.)
+const BUILDING: f64 = 0.15;
+
+/// `task` with the shortest of its words alone, as many as there is time for in `whole`; `None` if
+/// there is time for all. Counted work has time for all.
+fn part_in_time(
+    task: &Task,
+    pool: &ThreadPool,
+    whole: Span,
+    watch: &mut dyn Watch,
+) -> Option<Task> {
+    let all = task.words.letters().len();
+    if all <= SMALL {
+        return None;
+    }
+    let before = whole.spent();
+    let sample = task.words.shortest(SAMPLE);
+    pool.install(|| Lexicon::new(&sample));
+    let after = whole.spent();
+    let most = SAMPLE as f64 * BUILDING * (1.0 - after) / (after - before);
+    if after <= before || most >= all as f64 {
+        return None;
+    }
+    let words = if most > SAMPLE as f64 { task.words.shortest(most as usize) } else { sample };
+    watch.warning(&format!(
+        "only the {} shortest of the dictionary's {} words are played: there is no time to prepare \
+         more",
+        words.len(),
+        task.words.len()
+    ));
+    Some(Task { words, ..task.clone() })
 }
 
 /// Tells `watch` of the words for which `lexicon` has no room.

@@ -1,6 +1,7 @@
 //! A dictionary as a sorted list of words, packed into one buffer.
 
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
 use crate::tools::letters::Letter;
 use crate::tools::prefetch::prefetch;
@@ -73,6 +74,28 @@ impl WordList {
         order.sort_unstable_by(|&a, &b| self.at(a).cmp(self.at(b)));
         order.dedup_by(|a, b| self.at(*a) == self.at(*b));
         WordList::new(order.into_iter().map(|index| self.at(index)))
+    }
+
+    /// The shortest words, with at most `most` letters together; of equally long ones the first.
+    #[must_use]
+    pub fn shortest(&self, most: usize) -> WordList {
+        let mut lengths = BTreeMap::new();
+        self.iter().for_each(|(_, word)| *lengths.entry(word.len()).or_insert(0) += word.len());
+        let mut left = most;
+        let whole = |(&length, &letters): (&usize, &usize)| {
+            let fits = letters <= left;
+            left -= if fits { letters } else { 0 };
+            fits.then_some(length)
+        };
+        let longest_whole = lengths.iter().map_while(whole).last().unwrap_or(0);
+        let words = self.iter().map(|(_, word)| word).filter(|word| {
+            let is_next = lengths.range(longest_whole + 1..).next();
+            let is_part = is_next.is_some_and(|(&length, _)| length == word.len());
+            let fits = word.len() <= longest_whole || (is_part && word.len() <= left);
+            left -= if fits && is_part { word.len() } else { 0 };
+            fits
+        });
+        WordList::new(words)
     }
 
     fn at(&self, index: usize) -> &[Letter] {
@@ -187,6 +210,8 @@ mod tests {
             assert_eq!(list.find(&letters(word)), None, "{word}");
         }
         assert_eq!(list.get(WordId(4)), None);
+        let shortest = |most| list.shortest(most).len();
+        assert_eq!([0, 1, 2, 3, 5, 7, 8].map(shortest), [0, 1, 1, 2, 3, 3, 4]);
         assert!(WordList::default().is_empty());
         assert_eq!(WordList::default().find(&letters("a")), None);
         assert_eq!(WordList::from_ascending(Vec::new(), &[]).len(), 0);

@@ -3,7 +3,9 @@
 use std::fs;
 use std::time::{Duration, Instant};
 
-use super::{Place, SMALL, assert_complaint, assert_in_time, stderr, stdout};
+use contest::tools::encoding::Encoding;
+
+use super::{Place, SMALL, assert_complaint, assert_in_time, json, stderr, stdout};
 
 #[test]
 fn a_real_task_is_answered_in_silence_and_in_time() {
@@ -20,6 +22,26 @@ fn a_real_task_is_answered_in_silence_and_in_time() {
     });
     place.assert_legal("output.txt");
     assert_eq!(fs::read_dir(place.path(".")).map(Iterator::count).ok(), Some(2));
+}
+
+/// The statement's examples as the contest hands them out, with the points of its own answers.
+#[test]
+fn the_examples_of_the_statement_are_answered_in_their_encoding() {
+    let play = |(name, points, encoding): (&str, u64, Encoding)| {
+        let place = Place::new();
+        let path = format!("{}/samples/{name}_sample.in", env!("CARGO_MANIFEST_DIR"));
+        place.write("input.txt", fs::read(path).expect("a sample"));
+        let assert = place.run("").code(0);
+        assert_eq!((stdout(&assert), stderr(&assert)), (String::new(), String::new()), "{name}");
+        let report = json(&place.run("check input.txt output.txt --json").code(0));
+        assert!(report["points"].as_u64() > Some(points), "{name}: {report}");
+        let answer = place.read("output.txt");
+        let read = Encoding::decode(&answer, name == "ru").map(|(_, encoding)| encoding);
+        assert_eq!(read, Ok(encoding), "{name}");
+    };
+    let examples =
+        [("en", 880, Encoding::Ascii), ("ru", 680, Encoding::Cp866), ("tr", 960, Encoding::Ascii)];
+    std::thread::scope(|scope| examples.map(|example| scope.spawn(move || play(example))).len());
 }
 
 /// Lists that have most of all possible words make more words on a board than anybody can look at.

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use contest::tools::encoding::Encoding;
+
 use super::{BEYOND_MEMORY, Place, SMALL, assert_complaint, json, stderr, stdout};
 
 #[test]
@@ -61,7 +63,8 @@ fn a_word_needs_no_file() {
     let place = Place::new();
     let assert = place.run("solve --lang ru --word сыщик --work 100000").code(0);
     place.run("gen --lang ru --word сыщик -o input.txt").code(0);
-    place.write("answer.txt", &assert.get_output().stdout);
+    // It was printed in UTF-8; the task is in the contest's encoding.
+    place.write("answer.txt", Encoding::Cp866.encode(&stdout(&assert)));
     place.assert_legal("answer.txt");
 }
 
@@ -178,6 +181,14 @@ fn every_form_of_the_apostrophe_is_one_letter() {
         assert!(!stderr(&assert).contains("not in the dictionary"), "{}", stderr(&assert));
         assert!(!stdout(&assert).contains("ята"), "{}", stdout(&assert));
     }
+}
+
+#[test]
+fn a_word_that_was_typed_is_answered_in_utf_8() {
+    let place = Place::new();
+    let line = "solve --lang ru --word кит --work 1000";
+    let printed = place.run(line).code(0).get_output().stdout.clone();
+    assert!(String::from_utf8(printed).is_ok_and(|text| text.len() > text.chars().count()));
 }
 
 #[test]

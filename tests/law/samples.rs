@@ -43,11 +43,15 @@ fn every_sample_is_a_flawless_task_and_can_be_expanded() {
         paths.filter(|path| path.extension().is_some_and(|extension| extension == "in")).collect();
     assert_eq!(tasks.len(), 15);
     for path in tasks {
-        let header = fs::read(&path).expect("a readable sample");
-        let reading = read_task(&header).expect("a valid task");
+        let file = fs::read(&path).expect("a readable sample");
+        let is_whole = path.to_string_lossy().ends_with("_sample.in");
+        let reading = read_task(&file).expect("a valid task");
+        assert_eq!(reading.embedded, !is_whole, "{}", path.display());
         assert!(reading.warnings.is_empty(), "{}: {:?}", path.display(), reading.warnings);
         let list = dictionaries::embedded(reading.task.language);
-        assert!(write_task(&reading.task) == [&header, &b"\n"[..], list].concat());
+        let whole = if is_whole { file } else { [&file, &b"\n"[..], list].concat() };
+        assert!(whole.ends_with(&[b"\n\n", list].concat()), "{}", path.display());
+        assert!(write_task(&reading.task) == whole, "{}", path.display());
     }
 }
 

@@ -24,7 +24,8 @@ use crate::cli::{files, interrupt};
 
 /// Play a task and print the answer.
 ///
-/// The answer goes to standard output (in UTF-8 if that is a terminal), or to the file named by -o;
+/// The answer goes to standard output (in UTF-8 if that is a terminal, or if there is no task file
+/// whose encoding it could have), or to the file named by -o;
 /// with --json a report goes to standard output in its place. Ctrl-C ends the search early: the
 /// best answer so far is written.
 #[derive(Debug, clap::Args)]
@@ -106,7 +107,9 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     if args.json {
         files::print_json(&report(output, settings, &reading.task, &answer, &budget))?;
     } else if output.is_none() {
-        files::print(printed(&reading.task, &answer.bytes, stdout().is_terminal()))?;
+        // Without a task file there is no encoding of the question.
+        let person = stdout().is_terminal() || args.source.is_typed();
+        files::print(printed(&reading.task, &answer.bytes, person))?;
     }
     if stderr().is_terminal() {
         show(&reading.task, &answer.verdict.moves);

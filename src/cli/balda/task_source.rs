@@ -39,6 +39,11 @@ impl TaskSource {
         question.into_iter().chain(self.dictionary.file())
     }
 
+    /// Is there no task file, but a word that was typed?
+    pub fn is_typed(&self) -> bool {
+        self.word.is_some()
+    }
+
     /// What messages call the source of the words.
     pub fn place(&self) -> String {
         if self.word.is_some() || self.dictionary.file().is_some() {

@@ -80,7 +80,7 @@ pub const TABLE: &[Row] = &[
     ("balda::search", Game, &[
         "budget", "game", "tools::threads", "balda::rules", "balda::lexicon", "balda::forward",
         "balda::tuning", "balda::whole", "balda::answer",
-    ], &[]),
+    ], &["rayon"]),
     ("balda", Game, &[
         "budget", "game", "balda::rules", "balda::format", "balda::whole", "balda::answer",
         "balda::search",

@@ -23,7 +23,12 @@ use crate::tools::letters::Letter;
 pub(super) use memory::Memory;
 
 /// The new words that are no crowd yet: with real lists 6 to 11 words go through a cell.
-const CROWD: usize = 200;
+pub(super) const CROWD: usize = 200;
+/// The words looked at by cells that choose that are no crowd yet. With real lists no trial of the
+/// signature looks at so many; to look at them takes a few microseconds.
+const MOST_LOOKED_AT: usize = 4096;
+/// Words looked at that count as one trie node visited, if they are a crowd.
+const LOOKED_AT_A_NODE: usize = 32;
 
 /// What a change that is being tried has done so far.
 #[derive(Clone, Debug, Default)]
@@ -50,6 +55,8 @@ pub(super) struct Trial {
     old_tally: Tally,
     /// What the changed cells held before.
     old_letters: Vec<(Cell, Letter)>,
+    /// How many words the cells that choose have looked at, or may have.
+    looked_at: usize,
 }
 
 impl Trial {
@@ -65,7 +72,7 @@ impl Trial {
     /// Did the last trial that looked for words find a crowd of them?
     #[inline]
     pub(super) fn is_crowded(&self) -> bool {
-        self.loose.len() > CROWD
+        self.loose.len() > CROWD || self.looked_at > MOST_LOOKED_AT
     }
 
     /// The words that are new to `cell`. Most cells have none, which is seen at once.
@@ -82,6 +89,16 @@ impl Plan<'_> {
     /// of the cells in the slot that looks best, for that needs no new walk: always if one letter
     /// changes, if several only while a threshold counts.
     pub fn try_change(&mut self, change: &Change, floor: f32) -> bool {
+        self.trial.looked_at = 0;
+        let kept = self.try_either(change, floor);
+        if self.trial.looked_at > MOST_LOOKED_AT {
+            self.visited += (self.trial.looked_at / LOOKED_AT_A_NODE) as u64;
+        }
+        kept
+    }
+
+    #[inline]
+    fn try_either(&mut self, change: &Change, floor: f32) -> bool {
         match (change.letters.is_empty(), change.moved) {
             (false, _) => self.try_letters(change, floor),
             (true, Some((cell, When::At(slot)))) => self.try_move(cell, slot, floor),
@@ -102,6 +119,11 @@ impl Plan<'_> {
 
     /// Makes the tried change permanent, with the moved cell in its slot.
     fn keep(&mut self, moved: Option<(Cell, Slot)>) {
+        if self.trial.fresh.len() > CROWD {
+            // Each word is put into its place in a list.
+            let lists = self.trial.fresh.iter().map(|(cell, _)| self.closing.at(*cell).len());
+            self.trial.looked_at += lists.sum::<usize>() / LOOKED_AT_A_NODE;
+        }
         let Trial { gone, gone_from, fresh, old_chosen, .. } = &self.trial;
         self.closing.exchange(*gone, *gone_from, fresh);
         for &(cell, _) in old_chosen {
@@ -116,5 +138,36 @@ impl Plan<'_> {
         for rank in self.order.move_to(cell, slot) {
             self.board.set_time(self.order.at(rank), rank.time());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::balda::testing::{on_any_board, on_board};
+
+    /// Tries each cell in the slot before the last one, without a walk. Returns whether a trial was
+    /// crowded, and what was charged.
+    fn moves(plan: &Plan) -> (bool, u64) {
+        let mut plan = plan.clone();
+        plan.take_visited();
+        let slot = plan.order().rank(plan.filled()[plan.open().len() - 1].0).slot_before();
+        let mut crowded = false;
+        for cell in plan.open().iter() {
+            let moved = Some((cell, When::At(slot)));
+            plan.try_change(&Change { moved, ..Change::default() }, f32::MIN);
+            crowded |= plan.is_crowded();
+        }
+        (crowded, plan.take_visited())
+    }
+
+    #[test]
+    fn moves_in_the_order_of_a_crowded_board_are_charged_and_seen() {
+        let words: String = (2..7).chain([9]).map(|length| "w".repeat(length) + "\n").collect();
+        on_board(&"w".repeat(9), &words, &"w".repeat(72), |plan, _| {
+            let (crowded, charged) = moves(plan);
+            assert!(crowded && charged > 0, "{crowded} {charged}");
+        });
+        on_any_board(|plan, _| assert_eq!(moves(plan), (false, 0), "no walk, no crowd"));
     }
 }

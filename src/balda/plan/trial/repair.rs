@@ -4,8 +4,8 @@
 //! own second choice, which is as if the cell had got that second choice: an augmenting path that
 //! displaces one cell. The exact matching does the rest from time to time.
 
-use super::Trial;
-use crate::balda::grid::Cell;
+use super::{CROWD, Trial};
+use crate::balda::grid::{Cell, CellSet};
 use crate::balda::plan::Plan;
 use crate::balda::plan::words::Owner;
 use crate::balda::walk::Placement;
@@ -17,6 +17,8 @@ struct Candidate {
     gain: u8,
     /// The cell that gives `placement` up, and what it takes instead.
     displaced: Option<(Cell, Placement)>,
+    /// The owners whose second choices are known: none of them is better than `gain`.
+    asked: CellSet,
 }
 
 impl Plan<'_> {
@@ -64,6 +66,10 @@ impl Plan<'_> {
             let cell = self.trial.choosers[index];
             let current = self.choices.of(cell);
             let candidate = self.best_candidate(cell, current.length);
+            let count = self.closing.at(cell).len().max(self.trial.fresh.len());
+            if count > CROWD {
+                self.trial.looked_at += count * (1 + candidate.asked.len());
+            }
             if candidate.placement.length == 0 {
                 continue;
             }
@@ -78,7 +84,12 @@ impl Plan<'_> {
     /// The best word for `cell` that brings more than `least`: a free one, or one whose owner has
     /// a free second choice of more than `least`.
     fn best_candidate(&self, cell: Cell, least: u8) -> Candidate {
-        let mut best = Candidate { placement: Placement::NONE, gain: least, displaced: None };
+        let mut best = Candidate {
+            placement: Placement::NONE,
+            gain: least,
+            displaced: None,
+            asked: CellSet::EMPTY,
+        };
         for placement in self.closing.at(cell) {
             if placement.length <= best.gain {
                 break;
@@ -101,13 +112,17 @@ impl Plan<'_> {
     fn consider(&self, placement: &Placement, best: &mut Candidate) {
         match self.choices.owner(placement.word) {
             Owner::Free => {
-                *best = Candidate { placement: *placement, gain: placement.length, displaced: None }
+                (best.placement, best.gain) = (*placement, placement.length);
+                best.displaced = None;
             }
             Owner::StartWord => {}
+            // An owner's second choice is the same for all of its words and all ways to spell them.
+            Owner::Cell(other) if best.asked.contains(other) => {}
             Owner::Cell(other) => {
+                best.asked = best.asked.with(other);
                 if let Some(second) = self.longest_free(other, best.gain) {
-                    let displaced = Some((other, second));
-                    *best = Candidate { placement: *placement, gain: second.length, displaced };
+                    (best.placement, best.gain) = (*placement, second.length);
+                    best.displaced = Some((other, second));
                 }
             }
         }

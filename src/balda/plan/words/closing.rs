@@ -8,6 +8,10 @@ use crate::balda::tuning::SHORTEST;
 use crate::balda::walk::{LetterBoard, Placement};
 use crate::tools::letters::Letter;
 
+/// Up to so many fresh words are put into their places one by one; with real lists there are hardly
+/// ever more.
+const FEW: usize = 200;
+
 /// All closing words, chosen or not.
 #[derive(Clone, Debug)]
 pub struct Closing {
@@ -128,8 +132,14 @@ impl Closing {
                 unsettled = unsettled.with(cell);
             }
         }
+        let many = fresh.len() > FEW;
         for &(cell, placement) in fresh {
-            insert(&mut self.lists[cell.index()], placement);
+            let list = &mut self.lists[cell.index()];
+            if many {
+                list.push(placement);
+            } else {
+                insert(list, placement);
+            }
             let reach = &mut self.reach[cell.index()];
             if !unsettled.contains(cell) {
                 self.old_reach[cell.index()] = *reach;
@@ -139,6 +149,10 @@ impl Closing {
         }
         for cell in unsettled.iter() {
             self.note_reach(cell, self.old_reach[cell.index()]);
+            if many {
+                // Stable, so the order is the one in which they would have been inserted.
+                self.lists[cell.index()].sort_by_key(|placement| Reverse(placement.length));
+            }
         }
     }
 
