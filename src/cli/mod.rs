@@ -115,6 +115,13 @@ pub fn run(start: Instant) -> Outcome {
     } {
         return Outcome(judge::run(contest, start));
     }
+    if let [asked] = &arguments[..]
+        && (asked == "--version" || asked == "-V")
+    {
+        // Nor into that, which scripts ask for.
+        let line = format!("balda {VERSION}\n");
+        return Outcome(colour::print(&line).map(|()| Exit::Done));
+    }
     Outcome(match Asked::parse() {
         Ok(Asked::Game(contest, args)) => any::run(contest, args, start),
         Ok(Asked::Program(Cli { command: None })) => judge::run(&BALDA, start),
