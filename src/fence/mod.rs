@@ -5,6 +5,7 @@
 //! contest's point and a half), one after which the game goes on 0. A record earns what its first
 //! player has earned.
 
+mod analysis;
 pub mod format;
 mod generate;
 pub mod referee;
@@ -16,6 +17,7 @@ mod tests;
 
 use crate::budget::Budget;
 use crate::game::{Bound, Duel, Game, Malformed, Means, Replay, Turn, Verdict, Watch};
+use crate::tools::threads::pool_or_alone;
 use format::{read_field, write_field, write_move};
 use rules::{Field, RowColumn, Standing};
 
@@ -29,11 +31,10 @@ fn read(task: &[u8]) -> Result<Field, Malformed> {
 }
 
 /// The bytes of the move that paints `cells`, if the referee accepts them.
-fn accepted(field: &Field, cells: &[usize]) -> Option<Vec<u8>> {
-    let places: Vec<RowColumn> = cells.iter().map(|&index| field.place(index)).collect();
-    let bytes = write_move(&places);
+fn accepted(field: &Field, places: &[RowColumn]) -> Option<Vec<u8>> {
+    let bytes = write_move(places);
     let legal = referee::judge(field, &bytes).is_ok();
-    debug_assert!(legal, "the search found an illegal move: {cells:?}");
+    debug_assert!(legal, "the search found an illegal move: {places:?}");
     legal.then_some(bytes)
 }
 
@@ -52,14 +53,19 @@ impl Game for Fence {
         }
         // Legal from the start, and kept if the search should ever propose something else.
         let nearest = field.numbers().find_map(|(index, _)| field.nearest(index));
-        let Some(mut best) = accepted(&field, &nearest.unwrap_or_default()) else {
+        let nearest = nearest.unwrap_or_default();
+        let nearest: Vec<RowColumn> = nearest.iter().map(|&index| field.place(index)).collect();
+        let Some(mut best) = accepted(&field, &nearest) else {
             return Ok(write_move(&[]));
         };
         watch.answer(&best);
-        if field.standing() == Standing::Open {
-            search::search(&field, means, budget, &mut |found| {
+        if let (Standing::Open, Some(pool)) =
+            (field.standing(), pool_or_alone(means.threads, watch))
+        {
+            search::search(&field, means.seed, &pool, budget, &mut |found| {
                 watch.progress(found.verdict.name(), budget.whole().spent(), 0, false);
-                match accepted(&field, &found.cells) {
+                let cells = found.cells.iter().map(|&(row, column)| RowColumn(row, column));
+                match accepted(&field, &cells.collect::<Vec<_>>()) {
                     Some(bytes) => {
                         watch.answer(&bytes);
                         best = bytes;

@@ -1,5 +1,6 @@
 //! What there is to see of a move or a game: boards, dead numbers, the course of the game.
 
+use super::analysis::{Analysis, analyse};
 use super::referee::{PlayedGame, points};
 use super::rules::{CellState, Field, RowColumn, Standing};
 use crate::game::{Board, Kind, Note, Replay, Square, Step};
@@ -11,12 +12,16 @@ const DEAD: Kind = Kind::Wall;
 
 /// What there is to see of `course` from `start`.
 pub fn replay(start: &Field, course: &PlayedGame, illegal: Option<String>) -> Replay {
-    let mut field = start.clone();
-    let mut steps = Vec::new();
+    let (mut fields, mut steps) = (vec![start.clone()], Vec::new());
     for (number, cells) in (1..).zip(&course.moves) {
+        let field = &fields[number - 1];
         let Ok(next) = field.painted(cells) else { break };
-        steps.push(step(number, &field, cells, &next));
-        field = next;
+        steps.push(step(number, field, cells, &next));
+        fields.push(next);
+    }
+    let Analysis { pieces, lines } = analyse(&fields, &course.moves);
+    for (step, pieces) in steps.iter_mut().zip(pieces).filter(|(_, pieces)| !pieces.is_empty()) {
+        step.details.push(pieces);
     }
     let count = start.numbers().count();
     Replay {
@@ -30,7 +35,10 @@ pub fn replay(start: &Field, course: &PlayedGame, illegal: Option<String>) -> Re
             (Kind::Class(1), "painted by the second player".to_owned()),
             (Kind::Placed, "painted before".to_owned()),
         ],
-        notes: vec![Note { heading: "Outcome".to_owned(), lines: vec![outcome(course)] }],
+        notes: vec![
+            Note { heading: "Outcome".to_owned(), lines: vec![outcome(course)] },
+            Note { heading: "What is proven".to_owned(), lines },
+        ],
         illegal,
         ..Replay::default()
     }

@@ -1,10 +1,24 @@
 //! Sets of cells as bits: rows one after the other, each with an empty margin column at its end.
+//! A row has a fixed number of bits that divides a word, so that no word has a part of a row and
+//! all shifts are known to the compiler.
 
 /// A set of at most `64 * W` cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct CellBits<const W: usize>([u64; W]);
 
 impl<const W: usize> CellBits<W> {
+    /// The bits of a row; the last one or more of them are the margin.
+    pub const STRIDE: usize = match W {
+        1 => 8,
+        2..=4 => 16,
+        _ => 32,
+    };
+
+    /// Have `rows` rows of `columns` cells room?
+    pub const fn fits(rows: usize, columns: usize) -> bool {
+        columns < Self::STRIDE && rows * Self::STRIDE <= 64 * W
+    }
+
     /// No cell.
     pub const NONE: CellBits<W> = CellBits([0; W]);
 
@@ -18,6 +32,16 @@ impl<const W: usize> CellBits<W> {
     /// Is `cell` in the set?
     pub fn has(&self, cell: usize) -> bool {
         self.0[cell / 64] >> (cell % 64) & 1 == 1
+    }
+
+    /// Is there no cell?
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    /// Have both sets a cell in common?
+    pub fn meets(&self, other: &CellBits<W>) -> bool {
+        self.0.iter().zip(&other.0).any(|(word, other)| word & other != 0)
     }
 
     /// How many cells are in the set?
@@ -66,20 +90,25 @@ impl<const W: usize> CellBits<W> {
         self
     }
 
-    /// The set and all neighbours of its cells, margins too; rows are `stride` (below 64) apart.
+    /// Is `other` the same set? As `==`, without a call.
+    pub fn is(&self, other: &CellBits<W>) -> bool {
+        self.0.iter().zip(&other.0).fold(0, |all, (word, other)| all | (word ^ other)) == 0
+    }
+
+    /// The set and all neighbours of its cells, margins too. There must be no cell of a margin.
     #[must_use]
-    pub fn spread(&self, stride: usize) -> CellBits<W> {
-        let mut spread = *self;
-        for (at, word) in spread.0.iter_mut().enumerate() {
-            let (own, back) = (self.0[at], 64 - stride);
-            *word |= own << 1 | own >> 1 | own << stride | own >> stride;
-            if at > 0 {
-                *word |= self.0[at - 1] >> 63 | self.0[at - 1] >> back;
-            }
-            if let Some(next) = self.0.get(at + 1) {
-                *word |= next << 63 | next << back;
-            }
+    pub fn spread(&self) -> CellBits<W> {
+        let stride = Self::STRIDE;
+        let mut spread = [0; W];
+        for (word, own) in spread.iter_mut().zip(&self.0) {
+            *word = own | own << 1 | own >> 1 | own << stride | own >> stride;
         }
-        spread
+        for (word, above) in spread.iter_mut().skip(1).zip(&self.0) {
+            *word |= above >> (64 - stride);
+        }
+        for (word, below) in spread.iter_mut().zip(self.0.iter().skip(1)) {
+            *word |= below << (64 - stride);
+        }
+        CellBits(spread)
     }
 }

@@ -1,78 +1,120 @@
 //! What of a position still counts: the cells that some live number reaches.
 //!
 //! A number is live if enough empty cells can be reached from it within its steps. All cells that
-//! no live number reaches can be forgotten, and the connected pieces of the others are
-//! independent, so a set of cells stands for a whole position of the game.
+//! no live number reaches can be forgotten.
 
 use super::bits::CellBits;
 use crate::fence::rules::{CellState, Field};
 
+/// The part of a board in which cells still count: rows and columns, the ends left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// The first row and column.
+    pub from: (usize, usize),
+    /// The row and column after the last.
+    pub to: (usize, usize),
+}
+
+impl Frame {
+    /// Do its cells fit into sets of `W` words?
+    pub fn fits<const W: usize>(&self) -> bool {
+        CellBits::<W>::fits(self.to.0 - self.from.0, self.to.1 - self.from.1)
+    }
+}
+
 /// The numbers of a board and where they stand.
 #[derive(Debug)]
 pub struct LiveGround<const W: usize> {
-    side: usize,
+    frame: Frame,
     values: Vec<usize>,
     numbers: CellBits<W>,
     around: Vec<CellBits<W>>,
+    /// Each cell and its neighbours, one by one.
+    beside: Vec<Vec<u16>>,
     free: CellBits<W>,
+    all: usize,
 }
 
 impl<const W: usize> LiveGround<W> {
-    /// The ground of `field`, which must fit into the bits.
-    pub fn new(field: &Field) -> LiveGround<W> {
-        let (side, stride) = (field.side(), field.side() + 1);
-        let (mut board, mut paint) = (CellBits::NONE, CellBits::NONE);
+    /// The ground of `field` in `frame`, which must fit into the bits.
+    pub fn new(field: &Field, frame: Frame) -> LiveGround<W> {
+        let ((top, left), (bottom, right)) = (frame.from, frame.to);
+        let (cells, stride) = (64 * W, CellBits::<W>::STRIDE);
+        let side = field.side();
         let mut ground = LiveGround {
-            side,
-            values: vec![0; side * stride],
+            frame,
+            values: vec![0; cells],
             numbers: CellBits::NONE,
             around: Vec::new(),
+            beside: Vec::new(),
             free: CellBits::NONE,
+            all: field.numbers().count(),
         };
-        for (index, spot) in field.spots().iter().enumerate() {
-            let cell = index / side * stride + index % side;
+        let mut board = CellBits::NONE;
+        let is_painted = |index: usize| field.spots()[index] == CellState::Painted;
+        for (row, column) in (top..bottom).flat_map(|row| (left..right).map(move |c| (row, c))) {
+            let (cell, index) = ((row - top) * stride + column - left, row * side + column);
             board = board.or(&CellBits::of(cell));
-            match *spot {
-                CellState::Empty => {}
-                CellState::Painted => paint = paint.or(&CellBits::of(cell)),
-                CellState::Number(value) => {
-                    ground.values[cell] = usize::from(value);
-                    ground.numbers = ground.numbers.or(&CellBits::of(cell));
-                }
+            if !is_painted(index) && !field.neighbours(index).any(is_painted) {
+                ground.free = ground.free.or(&CellBits::of(cell));
+            }
+            if let CellState::Number(value) = field.spots()[index] {
+                ground.values[cell] = usize::from(value);
+                ground.numbers = ground.numbers.or(&CellBits::of(cell));
             }
         }
         ground.around =
-            (0..side * stride).map(|cell| CellBits::of(cell).spread(stride).and(&board)).collect();
-        ground.free = board.without(&paint.spread(stride));
+            (0..cells).map(|cell| CellBits::of(cell).and(&board).spread().and(&board)).collect();
+        let listed = |around: &CellBits<W>| around.cells().map(|cell| cell as u16).collect();
+        ground.beside = ground.around.iter().map(listed).collect();
         ground
     }
 
-    /// The position at the start.
+    /// The cells that still count at the start.
     pub fn start(&self) -> CellBits<W> {
-        self.live(&self.free)
+        let numbers = self.numbers(&self.free).cells();
+        numbers.fold(CellBits::NONE, |live, cell| live.or(&self.reach(cell, &self.free)))
+    }
+
+    /// The smallest frame around `cells`.
+    pub fn frame(&self, cells: &CellBits<W>) -> Frame {
+        let ((top, left), stride) = (self.frame.from, CellBits::<W>::STRIDE);
+        let (mut from, mut to) = ((usize::MAX, usize::MAX), (0, 0));
+        for cell in cells.cells() {
+            let (row, column) = (top + cell / stride, left + cell % stride);
+            from = (from.0.min(row), from.1.min(column));
+            to = (to.0.max(row + 1), to.1.max(column + 1));
+        }
+        Frame { from, to }
     }
 
     /// How many numbers are on the board, dead ones too.
     pub fn all(&self) -> usize {
-        self.numbers.count()
+        self.all
     }
 
     /// Row and column distance of a step from one cell to another.
-    pub fn drift(&self, from: usize, to: usize) -> (i64, i64) {
-        let place =
-            |cell: usize| ((cell / (self.side + 1)) as i64, (cell % (self.side + 1)) as i64);
+    pub fn drift(from: usize, to: usize) -> (i64, i64) {
+        let stride = CellBits::<W>::STRIDE;
+        let place = |cell: usize| ((cell / stride) as i64, (cell % stride) as i64);
         let ((row, column), (to_row, to_column)) = (place(from), place(to));
         (to_row - row, to_column - column)
     }
 
-    /// The cell's index on the field.
-    pub fn index(&self, cell: usize) -> usize {
-        cell / (self.side + 1) * self.side + cell % (self.side + 1)
+    /// The cell's row and column on the board.
+    pub fn place(&self, cell: usize) -> (usize, usize) {
+        let (top, left) = self.frame.from;
+        (top + cell / CellBits::<W>::STRIDE, left + cell % CellBits::<W>::STRIDE)
     }
 
     /// A cell and its neighbours.
     pub fn around(&self, cell: usize) -> &CellBits<W> {
         &self.around[cell]
+    }
+
+    /// The same, one by one.
+    pub fn beside(&self, cell: usize) -> impl Iterator<Item = usize> {
+        self.beside[cell].iter().map(|&cell| usize::from(cell))
     }
 
     /// The value of the number on `cell`.
@@ -93,49 +135,19 @@ impl<const W: usize> LiveGround<W> {
     /// The cells of `space` that some legal set of the number on `cell` contains; none if it is
     /// dead there.
     pub fn reach(&self, cell: usize, space: &CellBits<W>) -> CellBits<W> {
-        let empty = space.without(&self.numbers);
+        self.reach_within(cell, &space.without(&self.numbers))
+    }
+
+    /// The same where `empty` has the empty cells of the space; `cell` itself need not be there.
+    pub fn reach_within(&self, cell: usize, empty: &CellBits<W>) -> CellBits<W> {
         let mut reach = CellBits::of(cell);
         for _ in 1..self.values[cell] {
-            let wider = reach.spread(self.side + 1).and(&empty).or(&reach);
-            if wider == reach {
+            let wider = reach.spread().and(empty).or(&reach);
+            if wider.is(&reach) {
                 break;
             }
             reach = wider;
         }
         if reach.count() >= self.values[cell] { reach } else { CellBits::NONE }
-    }
-
-    /// The cells of `space` that still count.
-    pub fn live(&self, space: &CellBits<W>) -> CellBits<W> {
-        let numbers = self.numbers(space).cells();
-        numbers.fold(CellBits::NONE, |live, cell| live.or(&self.reach(cell, space)))
-    }
-
-    /// The connected pieces of a position, those with the fewest numbers first.
-    pub fn pieces(&self, position: &CellBits<W>) -> Vec<CellBits<W>> {
-        let (mut rest, mut pieces) = (*position, Vec::new());
-        while let Some(cell) = rest.first() {
-            let mut piece = CellBits::of(cell);
-            loop {
-                let wider = piece.spread(self.side + 1).and(&rest);
-                if wider == piece {
-                    break;
-                }
-                piece = wider;
-            }
-            rest = rest.without(&piece);
-            pieces.push(piece);
-        }
-        pieces.sort_by_key(|piece| self.count(piece));
-        pieces
-    }
-
-    /// How hard a position is to solve: the squares of the numbers in each piece, lone ones not.
-    pub fn weight(&self, position: &CellBits<W>) -> usize {
-        let squares = |piece| match self.count(piece) {
-            1 => 0,
-            count => count * count,
-        };
-        self.pieces(position).iter().map(squares).sum()
     }
 }

@@ -1,151 +1,272 @@
 //! Wider and wider searches of the moves at the root, until all is proven or the budget is spent.
 
+use fxhash::FxHashSet;
+use rayon::ThreadPool;
+use rayon::prelude::*;
+
 use super::bits::CellBits;
-use super::effects::{Listing, PaintEffect};
+use super::effects::{Listing, effects};
 use super::ground::LiveGround;
-use super::solver::Solver;
+use super::pieces::{LivePiece, Pieces};
+use super::solver::{Insight, Setting, Solver, random};
+use super::table::PieceTable;
+use super::tuning::{
+    BATCH, LISTED, LISTED_AT_ROOT, MOST_LEVELS, MOST_REFUTED, ROOM, SAMPLED, TRIED,
+};
 use super::{Forecast, PaintMove};
 use crate::budget::Span;
-use fxhash::FxHashMap;
 
-/// Levels after which nothing is cut any more.
-const MOST_LEVELS: i32 = 40;
-
-/// A move at the root and what the levels have said of it.
+/// A move at the root.
+#[derive(Clone, Debug)]
 struct Choice<const W: usize> {
-    effect: PaintEffect<W>,
-    /// Numbers that stay alive.
+    /// The cells to paint.
+    set: CellBits<W>,
+    /// What it leaves.
+    left: Pieces<W>,
+    /// How many numbers are alive then.
     alive: usize,
     weight: usize,
 }
 
 /// What one level has found.
 struct Findings<const W: usize> {
-    best: Option<PaintEffect<W>>,
+    best: Option<Choice<W>>,
     verdict: Forecast,
 }
 
-/// `base * growth^level`, at most a thousand million.
-fn grown(base: f64, growth: f64, level: i32) -> usize {
+/// The number that begins with `base` at level 0, at most a thousand million.
+fn at_level((base, growth): (f64, f64), level: i32) -> usize {
     (base * growth.powi(level)).min(1e9) as usize
 }
 
-/// Searches level after level and tells each better move.
-pub fn deepen<const W: usize>(
-    ground: &LiveGround<W>,
-    seed: u64,
-    span: Span,
-    tell: &mut dyn FnMut(&PaintMove),
-) {
-    let mut likely = None;
-    for level in 0..MOST_LEVELS {
-        if span.is_over() {
-            return;
-        }
-        let width = Listing {
-            listed: grown(400.0, 4.0, level),
-            sampled: grown(3.0, 1.7, level).min(100_000),
-        };
-        let solver = Solver::new(ground, span, width, seed.wrapping_add(level as u64));
-        let Findings { best, verdict } = search_level(ground, solver, level, likely, span);
-        // A level that was cut short knows less than the one before.
-        if level > 0 && verdict == Forecast::Unknown && span.is_over() {
-            return;
-        }
-        likely = best.filter(|_| verdict == Forecast::LikelyWin);
-        if let Some(effect) = best {
-            let cells = effect.set.cells().map(|cell| ground.index(cell)).collect();
-            tell(&PaintMove { cells, verdict });
-        }
-        if matches!(verdict, Forecast::Win | Forecast::Draw | Forecast::Loss) {
-            return;
-        }
-    }
+/// The search of one position.
+pub struct LevelSearch<'a, const W: usize> {
+    /// The board.
+    pub ground: &'a LiveGround<W>,
+    /// Where the random numbers start.
+    pub seed: u64,
+    /// When it ends.
+    pub span: Span<'a>,
+    /// The threads that search.
+    pub pool: &'a ThreadPool,
 }
 
-/// The different moves at the root, and whether they are all.
-fn choices<const W: usize>(
-    ground: &LiveGround<W>,
-    solver: &mut Solver<W>,
-) -> (Vec<Choice<W>>, bool) {
-    let (start, mut all) = (ground.start(), true);
-    let mut seen: FxHashMap<CellBits<W>, CellBits<W>> = FxHashMap::default();
-    for piece in ground.pieces(&start) {
-        solver.room = 1;
-        let Some(found) = solver.effects(&piece) else {
-            all = false;
-            continue;
-        };
-        all &= found.complete;
-        for effect in &found.list {
-            seen.entry(start.without(&piece).or(&effect.left)).or_insert(effect.set);
-        }
-    }
-    let choice = |(left, set)| {
-        let effect = PaintEffect { left, set };
-        Choice { effect, alive: ground.count(&left), weight: ground.weight(&left) }
-    };
-    let mut choices: Vec<Choice<W>> = seen.into_iter().map(choice).collect();
-    choices.sort_by_key(|choice| (choice.weight, choice.effect.left));
-    (choices, all)
-}
-
-/// Tries the moves at the root with the room of a level, `first` before the others.
-fn search_level<const W: usize>(
-    ground: &LiveGround<W>,
-    mut solver: Solver<W>,
-    level: i32,
-    first: Option<PaintEffect<W>>,
-    span: Span,
-) -> Findings<W> {
-    let (choices, mut all_sure) = choices(ground, &mut solver);
-    let tried = grown(120.0, 1.6, level);
-    let (mut drawn, mut likely, mut open, mut lost) = (None, None, None, None);
-    let again = first.map(|effect| Choice { effect, alive: ground.count(&effect.left), weight: 0 });
-    for (at, choice) in again.iter().chain(&choices).enumerate() {
-        solver.room = if at > tried || span.is_over() { 0 } else { grown(20.0, 3.0, level) };
-        let candidate = Some((choice.alive, choice.weight, choice.effect));
-        match solver.outcome(&choice.effect.left, 1) {
-            Some((1, true)) => {
-                return Findings { best: Some(choice.effect), verdict: Forecast::Win };
+impl<const W: usize> LevelSearch<'_, W> {
+    /// Searches level after level and tells each better move.
+    pub fn deepen(&self, tell: &mut dyn FnMut(&PaintMove)) {
+        let (mut table, mut likely, mut refuted) =
+            (PieceTable::default(), None, FxHashSet::default());
+        let start = Pieces::among(self.ground, &self.ground.start());
+        for level in 0..MOST_LEVELS {
+            if self.span.is_over() {
+                return;
             }
-            Some((1, false)) => {
-                likely = likely.or(Some(choice.effect));
+            table.forget_guesses();
+            let Findings { best, verdict } =
+                self.level(&start, level, likely, (&mut table, &mut refuted));
+            // A level that was cut short knows less than the one before.
+            if level > 0 && verdict == Forecast::Unknown && self.span.is_over() {
+                return;
+            }
+            if let Some(choice) = &best {
+                let cells = choice.set.cells().map(|cell| self.ground.place(cell)).collect();
+                tell(&PaintMove { cells, verdict });
+            }
+            likely = best.filter(|_| verdict == Forecast::LikelyWin);
+            if matches!(verdict, Forecast::Win | Forecast::Draw | Forecast::Loss) {
+                return;
+            }
+        }
+    }
+
+    /// How the pieces of a level are looked at.
+    fn setting(&self, listed: (f64, f64), level: i32) -> Setting<'_, W> {
+        let sampled = at_level(SAMPLED, level).min(100_000);
+        let width = Listing { listed: at_level(listed, level), sampled, sets: false };
+        let seed = self.seed.wrapping_add(level as u64);
+        Setting { ground: self.ground, span: self.span, width, seed }
+    }
+
+    /// The different moves at the root, the easiest positions first, and whether they are all.
+    fn choices(&self, start: &Pieces<W>, level: i32) -> (Vec<Choice<W>>, bool) {
+        let setting = self.setting(LISTED_AT_ROOT, level);
+        let setting = Setting { width: Listing { sets: true, ..setting.width }, ..setting };
+        let (mut choices, mut all) = (Vec::new(), true);
+        let mut add = |set, left: Pieces<W>| {
+            let (alive, weight) = (left.count(), left.weight());
+            choices.push(Choice { set, left, alive, weight });
+        };
+        if start.lone > 0 {
+            let left = Pieces { lone: start.lone - 1, large: start.large.clone() };
+            add(self.lone_set(), left);
+        }
+        let Setting { ground, span, width, seed } = setting;
+        let effects = |piece: &LivePiece<W>| {
+            effects(ground, &piece.cells, width, span, &mut random(&piece.cells, seed))
+        };
+        let found: Vec<_> = self.pool.install(|| start.large.par_iter().map(effects).collect());
+        for (index, effects) in found.iter().enumerate() {
+            span.charge(effects.work);
+            all &= effects.complete;
+            for effect in &effects.list {
+                let left = start.with(index, effects.pieces(effect), effect.lone);
+                add(effects.set(effect), left);
+            }
+        }
+        choices.sort_by_key(|choice| choice.weight);
+        (choices, all)
+    }
+
+    /// A set of a number that is alone in its piece.
+    fn lone_set(&self) -> CellBits<W> {
+        let live = self.ground.start();
+        let numbers = self.ground.numbers(&live);
+        let alone = |&number: &usize| {
+            let reach = self.ground.reach(number, &live);
+            self.ground.count(&reach.spread().and(&live)) == 1
+                && numbers
+                    .cells()
+                    .filter(|&other| other != number)
+                    .all(|other| !self.ground.reach(other, &live).spread().meets(&reach))
+        };
+        let Some(number) = numbers.cells().find(alone) else { return CellBits::NONE };
+        let reach = self.ground.reach(number, &live);
+        let mut set = CellBits::of(number);
+        while set.count() < self.ground.value(number) {
+            let missing = self.ground.value(number) - set.count();
+            let border = set.spread().and(&reach).without(&set);
+            if border.is_empty() {
                 break;
             }
-            Some((0, sure)) => {
-                drawn = drawn.or(candidate);
-                all_sure &= sure;
+            set = border.cells().take(missing).fold(set, |set, cell| set.or(&CellBits::of(cell)));
+        }
+        set
+    }
+
+    /// Tries the moves at the root with the room of a level, a `likely` one before the others.
+    fn level(
+        &self,
+        start: &Pieces<W>,
+        level: i32,
+        likely: Option<Choice<W>>,
+        (table, refuted): (&mut PieceTable<W>, &mut FxHashSet<Pieces<W>>),
+    ) -> Findings<W> {
+        let (choices, all) = self.choices(start, level);
+        let setting = self.setting(LISTED, level);
+        let mut tally = Tally::new(refuted, likely.clone(), all);
+        let choices: Vec<Choice<W>> = likely.into_iter().chain(choices).collect();
+        let tried = at_level(TRIED, level).min(choices.len());
+        let room = at_level(ROOM, level) as u64;
+        for batch in choices[..tried].chunks(BATCH) {
+            if self.span.is_over() {
+                tally.leave(batch);
+                continue;
             }
-            Some((_, sure)) => {
-                lost = later(lost, candidate);
-                all_sure &= sure;
-            }
-            None => {
-                open = later(open, candidate);
-                all_sure = false;
+            let known = &*table;
+            let tell = |choice: &Choice<W>| {
+                let mut solver = Solver::new(setting, known, room);
+                (solver.outcome(&choice.left, 1), solver.found())
+            };
+            let told: Vec<_> = self.pool.install(|| batch.par_iter().map(tell).collect());
+            for (choice, (outcome, own)) in batch.iter().zip(told) {
+                table.take(own);
+                if tally.add(choice, outcome) {
+                    return tally.findings();
+                }
             }
         }
+        for (number, choice) in choices[tried..].iter().enumerate() {
+            // Many looks take time, too.
+            let late = number % 64 == 0 && self.span.is_over();
+            let mut solver = Solver::new(setting, table, 0);
+            if late {
+                tally.leave(&choices[tried + number..]);
+                break;
+            }
+            if tally.add(choice, solver.outcome(&choice.left, 1)) {
+                break;
+            }
+        }
+        tally.findings()
     }
-    let (best, verdict) = if let Some(effect) = likely {
-        (Some(effect), Forecast::LikelyWin)
-    } else if let Some((_, _, effect)) = drawn {
-        (Some(effect), if all_sure { Forecast::Draw } else { Forecast::Unknown })
-    } else if all_sure {
-        (lost.map(|(_, _, effect)| effect), Forecast::Loss)
-    } else {
-        (open.or(lost).map(|(_, _, effect)| effect), Forecast::Unknown)
-    };
-    Findings { best, verdict }
 }
 
-/// Of two moves the one that leaves more numbers alive: who first gets a small position solves it.
-fn later<const W: usize>(
-    one: Option<(usize, usize, PaintEffect<W>)>,
-    other: Option<(usize, usize, PaintEffect<W>)>,
-) -> Option<(usize, usize, PaintEffect<W>)> {
-    let rank = |candidate: &Option<(usize, usize, PaintEffect<W>)>| {
-        candidate.map(|(alive, weight, _)| (alive, weight))
-    };
-    if rank(&other) > rank(&one) { other } else { one }
+/// What the moves at the root have been found to lead to.
+struct Tally<'r, const W: usize> {
+    /// Moves that have been found to lose, at this level or before.
+    refuted: &'r mut FxHashSet<Pieces<W>>,
+    /// A move that was likely to win at the level before.
+    before: Option<Choice<W>>,
+    won: Option<Choice<W>>,
+    likely: Option<Choice<W>>,
+    drawn: Option<Choice<W>>,
+    open: Option<Choice<W>>,
+    lost: Option<Choice<W>>,
+    all_sure: bool,
+}
+
+impl<'r, const W: usize> Tally<'r, W> {
+    /// Nothing is known of any move but those `refuted` and the one likely to win `before`.
+    fn new(
+        refuted: &'r mut FxHashSet<Pieces<W>>,
+        before: Option<Choice<W>>,
+        all_sure: bool,
+    ) -> Tally<'r, W> {
+        let (won, likely, drawn, open, lost) = (None, None, None, None, None);
+        Tally { refuted, before, won, likely, drawn, open, lost, all_sure }
+    }
+
+    /// Adds a move and what it leads to; `true` if it wins.
+    fn add(&mut self, choice: &Choice<W>, outcome: Insight<i8>) -> bool {
+        self.all_sure &= outcome.is_some_and(|(_, sure)| sure);
+        if outcome.is_some() {
+            self.before.take_if(|before| before.left == choice.left);
+        }
+        match outcome {
+            Some((1, true)) => self.won = Some(choice.clone()),
+            Some((1, false)) => self.likely = Some(choice.clone()),
+            Some((0, _)) => keep(&mut self.drawn, choice),
+            Some(_) => {
+                if self.refuted.len() < MOST_REFUTED {
+                    self.refuted.insert(choice.left.clone());
+                }
+                keep(&mut self.lost, choice);
+            }
+            None if self.refuted.contains(&choice.left) => keep(&mut self.lost, choice),
+            None => keep(&mut self.open, choice),
+        }
+        matches!(outcome, Some((1, _)))
+    }
+
+    /// Adds moves of which nothing is found.
+    fn leave(&mut self, choices: &[Choice<W>]) {
+        for choice in choices {
+            self.add(choice, None);
+        }
+    }
+
+    /// The move to play.
+    fn findings(self) -> Findings<W> {
+        let (best, verdict) = match self {
+            Tally { won: Some(won), .. } => (Some(won), Forecast::Win),
+            Tally { likely: Some(likely), .. } => (Some(likely), Forecast::LikelyWin),
+            // It was too little room that this level had, not a refutation.
+            Tally { before: Some(before), .. } => (Some(before), Forecast::LikelyWin),
+            Tally { drawn: Some(drawn), all_sure, .. } => {
+                (Some(drawn), if all_sure { Forecast::Draw } else { Forecast::Unknown })
+            }
+            Tally { lost, all_sure: true, .. } => (lost, Forecast::Loss),
+            Tally { open, lost, .. } => (open.or(lost), Forecast::Unknown),
+        };
+        Findings { best, verdict }
+    }
+}
+
+/// Keeps of two moves the one that leaves more numbers alive: who first gets a small position
+/// solves it.
+fn keep<const W: usize>(kept: &mut Option<Choice<W>>, other: &Choice<W>) {
+    let rank = |choice: &Choice<W>| (choice.alive, choice.weight);
+    if kept.as_ref().is_none_or(|kept| rank(other) > rank(kept)) {
+        *kept = Some(other.clone());
+    }
 }

@@ -4,113 +4,113 @@
 //! Viennot, "Nimbers are inevitable", arXiv 1011.5841). A position that the mover wins then costs
 //! one good move.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::bits::CellBits;
-use super::effects::{Effects, Listing, PaintEffect, effects};
+use super::effects::{Effects, Listing, effects};
 use super::ground::LiveGround;
+use super::pieces::{LivePiece, Pieces};
+use super::table::PieceTable;
 use crate::budget::Span;
 use crate::tools::random::Random;
-use fxhash::FxHashMap;
-
-/// Bytes of effects that are kept.
-const MOST_KEPT: usize = 80 << 20;
-/// Positions that are kept.
-const MOST_KNOWN: usize = 400_000;
 
 /// An answer, and whether it is proven; `None` if there was no room to find it.
 pub type Insight<T> = Option<(T, bool)>;
 
-/// What is known of the moves of a piece, by the Grundy value that they lead to.
-#[derive(Clone, Copy, Debug, Default)]
-struct Known {
-    yes: u64,
-    no: u64,
-    sure: u64,
+/// What all solvers of a level have in common.
+#[derive(Clone, Copy)]
+pub struct Setting<'a, const W: usize> {
+    /// The board.
+    pub ground: &'a LiveGround<W>,
+    /// When the search ends.
+    pub span: Span<'a>,
+    /// How many sets are looked at.
+    pub width: Listing,
+    /// Where the random numbers start.
+    pub seed: u64,
 }
 
-/// Values found so far, all with the same width.
+/// The random numbers for a piece, whatever was looked at before.
+pub fn random<const W: usize>(piece: &CellBits<W>, seed: u64) -> Random {
+    Random::new(piece.cells().fold(seed, |salt, cell| {
+        (salt ^ cell as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23)
+    }))
+}
+
+/// A search of values that sees what was known before it began, and what it has found itself.
 pub struct Solver<'a, const W: usize> {
-    ground: &'a LiveGround<W>,
-    span: Span<'a>,
-    width: Listing,
-    seed: u64,
-    /// How many pieces may still be expanded.
-    pub room: usize,
-    known: FxHashMap<CellBits<W>, Known>,
-    kept: FxHashMap<CellBits<W>, Rc<Effects<W>>>,
-    bytes: usize,
-    peaceful: FxHashMap<CellBits<W>, (i8, bool)>,
+    setting: Setting<'a, W>,
+    before: &'a PieceTable<W>,
+    own: PieceTable<W>,
+    /// The pieces that may still be expanded.
+    room: u64,
 }
 
 impl<'a, const W: usize> Solver<'a, W> {
-    /// A solver that knows nothing yet.
-    pub fn new(ground: &'a LiveGround<W>, span: Span<'a>, width: Listing, seed: u64) -> Self {
-        let (known, kept) = (FxHashMap::default(), FxHashMap::default());
-        let peaceful = FxHashMap::default();
-        Solver { ground, span, width, seed, room: 0, known, kept, bytes: 0, peaceful }
+    /// A solver that may expand `room` pieces.
+    pub fn new(setting: Setting<'a, W>, before: &'a PieceTable<W>, room: u64) -> Self {
+        Solver { setting, before, own: PieceTable::default(), room }
+    }
+
+    /// What it has found.
+    pub fn found(self) -> PieceTable<W> {
+        self.own
     }
 
     /// The effects of a piece; `None` if there is no room.
-    pub fn effects(&mut self, piece: &CellBits<W>) -> Option<Rc<Effects<W>>> {
+    pub fn effects(&mut self, piece: &CellBits<W>) -> Option<Arc<Effects<W>>> {
         // Kept effects are no exception: a look without room must not descend.
-        if self.room == 0 || self.span.is_over() {
+        if self.room == 0 {
             return None;
         }
-        if let Some(found) = self.kept.get(piece) {
-            return Some(Rc::clone(found));
+        if let Some(found) = self.own.effects(piece).or_else(|| self.before.effects(piece)) {
+            return Some(Arc::clone(found));
         }
+        let Setting { ground, span, width, seed } = self.setting;
+        if span.is_late() {
+            self.room = 0;
+            return None;
+        }
+        let found = Arc::new(effects(ground, piece, width, span, &mut random(piece, seed)));
+        span.charge(found.work);
+        span.count_evaluations(1);
         self.room -= 1;
-        let salt = piece.cells().fold(self.seed, |salt, cell| {
-            (salt ^ cell as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23)
-        });
-        let mut random = Random::new(salt);
-        let found = Rc::new(effects(self.ground, piece, self.width, self.span, &mut random));
-        self.span.charge(found.list.len() as u64 + 5);
-        self.span.count_evaluations(1);
-        self.bytes += (found.list.len() + 2) * size_of::<PaintEffect<W>>();
-        if self.bytes < MOST_KEPT {
-            self.kept.insert(*piece, Rc::clone(&found));
-        }
+        self.own.keep(piece, &found);
         Some(found)
     }
 
+    /// What is known of whether `piece` has a move to the value of `bit`.
+    fn remembered(&self, piece: &CellBits<W>, bit: u64) -> Insight<bool> {
+        let own = self.own.known(piece);
+        let known = if (own.yes | own.no) & bit != 0 { own } else { self.before.known(piece) };
+        let told = (known.yes & bit != 0, known.sure & bit != 0);
+        ((known.yes | known.no) & bit != 0).then_some(told)
+    }
+
     /// Is there a move in `piece` that leads to Grundy value `k`?
-    fn has_move(&mut self, piece: &CellBits<W>, k: usize) -> Insight<bool> {
-        let count = self.ground.count(piece);
-        if k >= count {
+    pub fn has_move(&mut self, piece: &LivePiece<W>, k: usize) -> Insight<bool> {
+        if k >= piece.count {
             return Some((false, true));
-        }
-        if count == 1 {
-            return Some((true, true));
-        }
-        let bit = 1 << k.min(63);
-        let known = self.known.get(piece).copied().unwrap_or_default();
-        if (known.yes | known.no) & bit != 0 {
-            return Some((known.yes & bit != 0, known.sure & bit != 0));
         }
         if k > 63 {
             return None;
         }
-        let found = self.effects(piece)?;
-        let room = std::mem::take(&mut self.room);
-        let mut cheap = None;
-        for effect in &found.list {
-            if let Some((true, sure)) = self.is_worth(&effect.left, k) {
-                cheap = Some((true, sure));
-                break;
-            }
+        let bit = 1 << k;
+        if let Some(told) = self.remembered(&piece.cells, bit) {
+            return Some(told);
         }
+        let found = self.effects(&piece.cells)?;
+        let room = std::mem::take(&mut self.room);
+        let mut looks = found.list.iter().map(|effect| {
+            self.is_worth(found.pieces(effect), effect.lone, k).filter(|told| told.0)
+        });
+        let cheap = looks.find_map(|told| told);
         self.room = room;
         let told = match cheap {
             Some(told) => told,
             None => self.descend(&found, k)?,
         };
-        if self.known.len() < MOST_KNOWN {
-            let known = self.known.entry(*piece).or_default();
-            *(if told.0 { &mut known.yes } else { &mut known.no }) |= bit;
-            known.sure |= if told.1 { bit } else { 0 };
-        }
+        self.own.learn(&piece.cells, bit, told);
         Some(told)
     }
 
@@ -118,7 +118,7 @@ impl<'a, const W: usize> Solver<'a, W> {
     fn descend(&mut self, found: &Effects<W>, k: usize) -> Insight<bool> {
         let mut all_sure = found.complete;
         for effect in &found.list {
-            match self.is_worth(&effect.left, k)? {
+            match self.is_worth(found.pieces(effect), effect.lone, k)? {
                 (true, sure) => return Some((true, sure)),
                 (false, sure) => all_sure &= sure,
             }
@@ -127,7 +127,7 @@ impl<'a, const W: usize> Solver<'a, W> {
     }
 
     /// The Grundy value of a piece.
-    fn value(&mut self, piece: &CellBits<W>) -> Insight<usize> {
+    pub fn value(&mut self, piece: &LivePiece<W>) -> Insight<usize> {
         let mut all_sure = true;
         for k in 0.. {
             let (has, sure) = self.has_move(piece, k)?;
@@ -139,26 +139,25 @@ impl<'a, const W: usize> Solver<'a, W> {
         None
     }
 
-    /// Is `k` the Grundy value of the position?
-    pub fn is_worth(&mut self, position: &CellBits<W>, k: usize) -> Insight<bool> {
-        let mut pieces = self.ground.pieces(position);
-        let Some(last) = pieces.pop() else { return Some((k == 0, true)) };
-        let (mut rest, mut all_sure) = (k, true);
-        for piece in &pieces {
+    /// Is `k` the Grundy value of `pieces` and `lone` numbers together?
+    pub fn is_worth(&mut self, pieces: &[LivePiece<W>], lone: usize, k: usize) -> Insight<bool> {
+        let (mut rest, mut all_sure) = (k ^ (lone & 1), true);
+        let Some((last, others)) = pieces.split_last() else { return Some((rest == 0, true)) };
+        for piece in others {
             let (value, sure) = self.value(piece)?;
             rest ^= value;
             all_sure &= sure;
         }
-        if rest > self.ground.count(&last) {
+        if rest > last.count {
             return Some((false, all_sure));
         }
-        let (has, sure) = self.has_move(&last, rest)?;
+        let (has, sure) = self.has_move(last, rest)?;
         if has {
             return Some((false, all_sure && sure));
         }
         all_sure &= sure;
         for lower in 0..rest {
-            let (has, sure) = self.has_move(&last, lower)?;
+            let (has, sure) = self.has_move(last, lower)?;
             if !has {
                 return Some((false, all_sure && sure));
             }
@@ -169,9 +168,9 @@ impl<'a, const W: usize> Solver<'a, W> {
 
     /// What a move is worth for its mover: 1 a win, 0 a draw, -1 a loss. `painted` numbers have
     /// been painted when `position` is left.
-    pub fn outcome(&mut self, position: &CellBits<W>, painted: usize) -> Insight<i8> {
-        if self.ground.count(position) + painted < self.ground.all() {
-            let (lost, sure) = self.is_worth(position, 0)?;
+    pub fn outcome(&mut self, position: &Pieces<W>, painted: usize) -> Insight<i8> {
+        if position.count() + painted < self.setting.ground.all() {
+            let (lost, sure) = self.is_worth(&position.large, position.lone, 0)?;
             return Some((if lost { 1 } else { -1 }, sure));
         }
         let (value, sure) = self.peaceful(position, painted)?;
@@ -179,36 +178,40 @@ impl<'a, const W: usize> Solver<'a, W> {
     }
 
     /// The value for the player to move of a position without dead numbers.
-    pub fn peaceful(&mut self, position: &CellBits<W>, painted: usize) -> Insight<i8> {
-        if self.ground.count(position) <= 1 {
+    fn peaceful(&mut self, position: &Pieces<W>, painted: usize) -> Insight<i8> {
+        if position.large.is_empty() {
             return Some((0, true));
         }
-        if let Some(&told) = self.peaceful.get(position) {
+        let cells = position.large.iter().fold(CellBits::NONE, |all, piece| all.or(&piece.cells));
+        let key = (cells, position.lone);
+        if let Some(told) = self.own.peaceful(&key).or_else(|| self.before.peaceful(&key)) {
             return Some(told);
         }
         let (mut best, mut all_sure) = ((-1, true), true);
-        for piece in self.ground.pieces(position) {
-            let found = self.effects(&piece)?;
+        let mut better = |(value, sure): (i8, bool), all_sure: &mut bool| {
+            *all_sure &= sure;
+            if value > best.0 || (value == best.0 && sure) {
+                best = (value, sure);
+            }
+            value == 1
+        };
+        if position.lone > 0 {
+            let left = Pieces { lone: position.lone - 1, large: position.large.clone() };
+            let (value, sure) = self.outcome(&left, painted + 1)?;
+            better((value, sure), &mut all_sure);
+        }
+        'pieces: for (index, piece) in position.large.iter().enumerate() {
+            let found = self.effects(&piece.cells)?;
             all_sure &= found.complete;
             for effect in &found.list {
-                let left = position.without(&piece).or(&effect.left);
-                let (value, sure) = self.outcome(&left, painted + 1)?;
-                all_sure &= sure;
-                if value > best.0 || (value == best.0 && sure) {
-                    best = (value, sure);
+                let left = position.with(index, found.pieces(effect), effect.lone);
+                if better(self.outcome(&left, painted + 1)?, &mut all_sure) {
+                    break 'pieces;
                 }
-                if value == 1 {
-                    break;
-                }
-            }
-            if best.0 == 1 {
-                break;
             }
         }
         let told = if best.0 == 1 { best } else { (best.0, all_sure) };
-        if self.peaceful.len() < MOST_KNOWN {
-            self.peaceful.insert(*position, told);
-        }
+        self.own.learn_peaceful(key, told);
         Some(told)
     }
 }

@@ -1,0 +1,35 @@
+//! The numbers that the search was tuned by.
+
+/// Bytes of effects that are kept by all solvers, and by one.
+pub const MOST_BYTES: usize = 60 << 20;
+/// See [`MOST_BYTES`].
+pub const MOST_OWN_BYTES: usize = 16 << 20;
+/// Bytes of values that are remembered, of pieces and of positions without dead numbers.
+pub const MOST_KNOWN: usize = 24 << 20;
+/// The most effects of a piece; where there are more, some are missing.
+pub const MOST_EFFECTS: usize = 40_000;
+/// Bytes of what a walk notes so as not to do it twice.
+pub const MOST_NOTED: usize = 8 << 20;
+/// The refuted moves at the root that are remembered from level to level.
+pub const MOST_REFUTED: usize = 10_000;
+/// Levels after which nothing is cut any more.
+pub const MOST_LEVELS: i32 = 40;
+/// The steps of listing for a piece at level 0, and their growth from level to level.
+pub const LISTED: (f64, f64) = (400.0, 4.0);
+/// The same for the pieces of the root, whose moves are all tried.
+pub const LISTED_AT_ROOT: (f64, f64) = (4000.0, 4.0);
+/// The samples of a number.
+pub const SAMPLED: (f64, f64) = (3.0, 1.7);
+/// The moves at the root that may expand pieces.
+pub const TRIED: (f64, f64) = (120.0, 1.6);
+/// The pieces that each of them may expand.
+pub const ROOM: (f64, f64) = (20.0, 3.0);
+/// The moves at the root that are tried side by side. They do not see each other's findings, so
+/// that the outcome does not depend on the number of threads.
+pub const BATCH: usize = 2;
+/// The steps of listing for a piece whose value is shown to people.
+pub const LISTED_TO_SEE: usize = 10_000;
+/// The pieces that may be expanded for such a value.
+pub const ROOM_TO_SEE: u64 = 40;
+/// The most numbers of a piece whose value is sought for people.
+pub const MOST_TO_SEE: usize = 12;
