@@ -3,7 +3,7 @@
 use crate::tools::random::Random;
 
 /// The weights of a prospect. Those of [`Taste::USUAL`] were found by 10,000 beams with random
-/// weights on made tasks of nine kinds: within a factor of 2 of each weight the mean points are flat.
+/// weights on made tasks of nine kinds: within a factor of 2 of each the mean points are flat.
 #[derive(Clone, Copy, Debug)]
 pub struct Taste {
     /// What tiles will be worth once they merge.
@@ -39,7 +39,7 @@ pub struct Taste {
     pub star: f32,
     /// A bomb that is left, as a part of what a tile of the sequence earns.
     pub bomb: f32,
-    /// The part of a layer that boards with the same high tiles may take, as far as there are others.
+    /// The part of a layer that boards with the same high tiles may take, if there are others.
     pub crowd: f32,
 }
 

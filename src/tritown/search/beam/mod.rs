@@ -27,7 +27,7 @@ use super::taste::Taste;
 use super::tuning::{MOST_NODES, MOST_WIDTH};
 use crate::budget::Span;
 use crate::tritown::rules::Command;
-use width::Pace;
+use width::BeamPace;
 pub use width::{Width, children};
 
 /// Parts of a point in which boards are compared.
@@ -103,12 +103,12 @@ impl<'a, const W: usize> Beam<'a, W> {
             seen: FxHashMap::default(),
             made: 0,
         };
-        beam.layers(start, Pace::new(span, width, units));
+        beam.layers(start, BeamPace::new(span, width, units));
         span.count_evaluations(beam.made);
         Way { points: beam.best.0, commands: beam.way() }
     }
 
-    fn layers(&mut self, start: &Stand<W>, mut pace: Pace<W>) {
+    fn layers(&mut self, start: &Stand<W>, mut pace: BeamPace<W>) {
         let steps = self.ground.deal.sequence.len();
         let mut layer = vec![self.first(start)];
         let room = (MOST_NODES / (steps + 1 - start.step)).min(MOST_WIDTH);

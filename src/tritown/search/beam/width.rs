@@ -16,7 +16,7 @@ pub enum Width {
 
 /// How much of its part of the budget a beam has left.
 #[derive(Debug)]
-pub struct Pace<'b, const W: usize> {
+pub struct BeamPace<'b, const W: usize> {
     span: Span<'b>,
     width: Width,
     /// The units of work of the whole budget.
@@ -27,10 +27,10 @@ pub struct Pace<'b, const W: usize> {
     charged: u64,
 }
 
-impl<'b, const W: usize> Pace<'b, W> {
+impl<'b, const W: usize> BeamPace<'b, W> {
     /// Of a beam that begins now.
-    pub fn new(span: Span<'b>, width: Width, units: f64) -> Pace<'b, W> {
-        Pace { span, width, units, begun: span.spent(), charged: 0 }
+    pub fn new(span: Span<'b>, width: Width, units: f64) -> BeamPace<'b, W> {
+        BeamPace { span, width, units, begun: span.spent(), charged: 0 }
     }
 
     /// How many boards of `cost` children the next layer may have, when `made` children have been
