@@ -26,7 +26,8 @@ pub fn replay(puzzle: &Puzzle, judged: JudgedActions, rules: Rules) -> Replay {
             _ => step,
         });
     }
-    let of = |value: fn(&Earned) -> i64| judged.actions.iter().map(|(_, e)| value(e)).collect();
+    let shown = || judged.actions.iter().take(steps.len());
+    let of = |value: fn(&Earned) -> i64| shown().map(|(_, earned)| value(earned)).collect();
     let measures = vec![
         measure("Old letters used", "", of(|earned| earned.points)),
         measure("New letters", "", of(|earned| earned.new.len() as i64)),
