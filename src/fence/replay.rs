@@ -19,9 +19,15 @@ pub fn replay(start: &Field, course: &PlayedGame, illegal: Option<String>) -> Re
         steps.push(step(number, field, cells, &next));
         fields.push(next);
     }
-    let Analysis { pieces, lines } = analyse(&fields, &course.moves);
+    // Of a single move there is no course to look back on.
+    let Analysis { pieces, lines } =
+        if course.is_record { analyse(&fields, &course.moves) } else { Analysis::default() };
     for (step, pieces) in steps.iter_mut().zip(pieces).filter(|(_, pieces)| !pieces.is_empty()) {
         step.details.push(pieces);
+    }
+    let mut notes = vec![Note { heading: "Outcome".to_owned(), lines: vec![outcome(course)] }];
+    if !lines.is_empty() {
+        notes.push(Note { heading: "What is proven".to_owned(), lines });
     }
     let count = start.numbers().count();
     Replay {
@@ -35,10 +41,7 @@ pub fn replay(start: &Field, course: &PlayedGame, illegal: Option<String>) -> Re
             (Kind::Class(1), "painted by the second player".to_owned()),
             (Kind::Placed, "painted before".to_owned()),
         ],
-        notes: vec![
-            Note { heading: "Outcome".to_owned(), lines: vec![outcome(course)] },
-            Note { heading: "What is proven".to_owned(), lines },
-        ],
+        notes,
         illegal,
         ..Replay::default()
     }
