@@ -9,6 +9,8 @@ const MOST_SHORT: usize = 40;
 
 /// The replay of what the referee has seen.
 pub fn replay(puzzle: &Puzzle, judged: JudgedActions, rules: Rules) -> Replay {
+    // A position of a game for two is judged by the strict rules, whatever the others are.
+    let rules = if puzzle.seat.is_some() { Rules::Strict } else { rules };
     let mut filling = Filling::new(puzzle, rules);
     let (mut steps, mut times) = (Vec::new(), vec![None; puzzle.sheet.cells.len()]);
     for (number, (action, earned)) in judged.actions.iter().enumerate() {
