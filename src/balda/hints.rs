@@ -200,9 +200,9 @@ impl<'t> View<'t> {
     fn step(&mut self, found: &Found) -> Option<Move> {
         let Found { hole: cell, letter, placement } = *found;
         self.board.set(cell, Some(letter));
-        let trail = self.board.trace(self.lexicon, &placement);
+        let path = self.board.trace(self.lexicon, &placement);
         self.board.set(cell, None);
         let word = self.lexicon.words().word(placement.word).to_vec();
-        Some(Move { cell, letter, word, path: trail? })
+        Some(Move { cell, letter, word, path: path? })
     }
 }

@@ -27,21 +27,21 @@ struct Search<'b> {
 }
 
 impl Search<'_> {
-    /// Adds `cell` to the beginning of a word on `trail` and goes on from there.
-    fn go_on(&mut self, cell: Cell, trail: &mut Vec<Cell>, word: &mut Vec<Letter>) {
+    /// Adds `cell` to the beginning of a word on `way` and goes on from there.
+    fn go_on(&mut self, cell: Cell, way: &mut Vec<Cell>, word: &mut Vec<Letter>) {
         let Some(letter) = self.letters[cell.index()] else { return };
-        if trail.contains(&cell) {
+        if way.contains(&cell) {
             return;
         }
-        trail.push(cell);
+        way.push(cell);
         word.push(letter);
         if self.words.iter().any(|(_, longer)| longer.starts_with(word)) {
-            self.found.extend(self.words.find(word).map(|id| (id, trail.clone())));
+            self.found.extend(self.words.find(word).map(|id| (id, way.clone())));
             for next in self.grid.neighbours(cell).iter() {
-                self.go_on(next, trail, word);
+                self.go_on(next, way, word);
             }
         }
-        trail.pop();
+        way.pop();
         word.pop();
     }
 }

@@ -228,11 +228,11 @@ impl LetterBoard {
     pub fn trace(&self, lexicon: &Lexicon, placement: &Placement) -> Option<Vec<Cell>> {
         let word = lexicon.words().word(placement.word);
         let mut stamina = Stamina::FRESH;
-        let mut trail = Vec::with_capacity(word.len());
+        let mut way = Vec::with_capacity(word.len());
         let spelled = placement.cells.iter().any(|cell| {
-            self.trace_from(word, self.place(cell), placement.cells, &mut stamina, &mut trail)
+            self.trace_from(word, self.place(cell), placement.cells, &mut stamina, &mut way)
         });
-        spelled.then_some(trail)
+        spelled.then_some(way)
     }
 
     fn trace_from(
@@ -241,18 +241,18 @@ impl LetterBoard {
         at: usize,
         free: CellSet,
         stamina: &mut Stamina,
-        trail: &mut Vec<Cell>,
+        way: &mut Vec<Cell>,
     ) -> bool {
         let Some((&letter, rest)) = word.split_first() else { return true };
         let here = self.cell_at(at);
         if !here.meets(free) || self.bits[at] != bit(letter) || !stamina.follow() {
             return false;
         }
-        trail.extend(here.first());
-        let mut from = |next| self.trace_from(rest, next, free & !here, stamina, trail);
+        way.extend(here.first());
+        let mut from = |next| self.trace_from(rest, next, free & !here, stamina, way);
         let found = rest.is_empty() || beside(at).into_iter().any(&mut from);
         if !found {
-            trail.pop();
+            way.pop();
         }
         found
     }

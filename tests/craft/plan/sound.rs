@@ -58,12 +58,12 @@ pub fn is_sound(plan: &Plan, worth: Worth, task: &Task) {
 
 /// The plan, which knows where each letter is, finds a way for `word` as well as the board.
 fn finds_the_way_too(plan: &Plan, placement: &Placement, word: &[Letter]) {
-    let mut trail = vec![Cell(0)];
-    trace_into(plan, placement, &mut trail);
-    let spelled: Vec<_> = trail.iter().filter_map(|&cell| plan.board().get(cell)).collect();
+    let mut way = vec![Cell(0)];
+    trace_into(plan, placement, &mut way);
+    let spelled: Vec<_> = way.iter().filter_map(|&cell| plan.board().get(cell)).collect();
     assert_eq!(spelled, word);
-    assert!(trail.windows(2).all(|two| plan.grid().neighbours(two[0]).contains(two[1])));
-    assert_eq!(trail.into_iter().collect::<CellSet>(), placement.cells);
+    assert!(way.windows(2).all(|two| plan.grid().neighbours(two[0]).contains(two[1])));
+    assert_eq!(way.into_iter().collect::<CellSet>(), placement.cells);
 }
 
 /// Compares `plan` with the same letters and order worked out from scratch.
