@@ -96,11 +96,11 @@ fn words_through(bencher: Bencher, side: usize) {
     let mut board = board(&task, &grid, &game(&task, &lexicon));
     let cells: Vec<Cell> = grid.all().iter().collect();
     let mut random = Random::new(1);
-    let mut spot = || (random.pick(&cells), random.pick(task.words.letters()));
-    let spots: Vec<(Cell, Letter)> = (0..WALKS).map(|_| spot()).collect();
-    bencher.counter(ItemsCount::new(spots.len())).bench_local(|| {
+    let mut draw = || (random.pick(&cells), random.pick(task.words.letters()));
+    let lettered: Vec<(Cell, Letter)> = (0..WALKS).map(|_| draw()).collect();
+    bencher.counter(ItemsCount::new(lettered.len())).bench_local(|| {
         let mut longest = 0;
-        for &(cell, letter) in &spots {
+        for &(cell, letter) in &lettered {
             board.words_through(&lexicon, cell, letter, SHORTEST, |placement, _| {
                 longest = longest.max(placement.length);
             });

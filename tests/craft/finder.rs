@@ -130,10 +130,10 @@ proptest! {
         let mut known = naive(&grid, &boards[0].0, &list);
         for (letters, filled) in &boards[1..] {
             let cell = filled.expect("a cell was filled");
-            let spot = (cell, letters[cell.index()].expect("a letter"));
+            let new_cell = (cell, letters[cell.index()].expect("a letter"));
             let mut board = board_of(&grid, letters);
             let two = vec![2; grid.cells()];
-            let new = gather(|found| moves_through(&mut board, &lexicon, spot, &two, found));
+            let new = gather(|found| moves_through(&mut board, &lexicon, new_cell, &two, found));
             prop_assert!(new.iter().all(|&(_, _, _, cells)| CellSet::from_bits(cells).contains(cell)));
             known.retain(|&(hole, ..)| hole != cell);
             known.extend(new);
@@ -149,12 +149,12 @@ proptest! {
         let (grid, boards) = scene.boards();
         let (letters, filled) = boards.last().expect("a board");
         let cell = filled.unwrap_or(Cell((grid.cells() / 2) as u8));
-        let spot = (cell, letters[cell.index()].expect("a letter"));
+        let new_cell = (cell, letters[cell.index()].expect("a letter"));
         let mut board = board_of(&grid, letters);
         let long = |&(hole, _, word, _): &Key| list.word(word).len() >= usize::from(bounds[hole.index()]);
-        let mut all = gather(|found| moves_through(&mut board, &lexicon, spot, &[2; 25], found));
+        let mut all = gather(|found| moves_through(&mut board, &lexicon, new_cell, &[2; 25], found));
         all.retain(long);
-        let some = gather(|found| moves_through(&mut board, &lexicon, spot, &bounds, found));
+        let some = gather(|found| moves_through(&mut board, &lexicon, new_cell, &bounds, found));
         prop_assert_eq!(some, all);
         let kept: Vec<_> = grid.all().iter().map(|cell| board.get(cell)).collect();
         prop_assert_eq!(&kept, letters, "a walk leaves the board as it was");
@@ -184,8 +184,8 @@ fn a_search_among_all_possible_words_comes_to_an_end() {
     let grid = Grid::new(11);
     let letters: Vec<_> = (0..grid.cells()).map(|cell| (cell < 60).then_some(Letter(0))).collect();
     let mut board = board_of(&grid, &letters);
-    let (spot, shortest) = ((Cell(27), Letter(0)), vec![2; grid.cells()]);
+    let (new_cell, shortest) = ((Cell(27), Letter(0)), vec![2; grid.cells()]);
     let mut found = 0;
-    let visited = moves_through(&mut board, &lexicon, spot, &shortest, |_| found += 1);
+    let visited = moves_through(&mut board, &lexicon, new_cell, &shortest, |_| found += 1);
     assert!((100..20_000).contains(&visited) && found > 100, "{visited} {found}");
 }

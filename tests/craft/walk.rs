@@ -77,12 +77,12 @@ fn through(ways: &[(WordId, Vec<Cell>)], cell: Cell, shortest: usize) -> Vec<Key
 fn walked(
     board: &mut LetterBoard,
     lexicon: &Lexicon,
-    spot: (Cell, Letter),
+    (cell, letter): (Cell, Letter),
     shortest: usize,
 ) -> Vec<Key> {
     let mut placements: Vec<Placement> = Vec::new();
     let found = |placement, _| placements.push(placement);
-    let visited = board.words_through(lexicon, spot.0, spot.1, shortest, found);
+    let visited = board.words_through(lexicon, cell, letter, shortest, found);
     assert!(visited > 0, "a walk is never free");
     for placement in &placements {
         let length = lexicon.words().word(placement.word).len();

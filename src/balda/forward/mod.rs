@@ -195,9 +195,9 @@ impl<'t> Forward<'t> {
         for hole in fringe.iter() {
             shortest[hole.index()] = after.length(hole) + 1;
         }
-        let spot = (cell, step.entry.letter());
+        let new_cell = (cell, step.entry.letter());
         let mut better = Vec::new();
-        let visited = moves_through(board, self.lexicon, spot, &shortest, |found| {
+        let visited = moves_through(board, self.lexicon, new_cell, &shortest, |found| {
             let word = found.placement.word;
             if word != named && !state.used.contains(&word) {
                 better.push(found);
@@ -322,8 +322,8 @@ impl Problem for Forward<'_> {
             shortest[hole.index()] = state.lists.shortest(hole, self.parameters.kept);
         }
         let mut fresh = Vec::new();
-        let spot = (cell, entry.letter());
-        let mut visited = moves_through(&mut board, self.lexicon, spot, &shortest, |found| {
+        let new_cell = (cell, entry.letter());
+        let mut visited = moves_through(&mut board, self.lexicon, new_cell, &shortest, |found| {
             child.offer(found, &mut fresh);
         });
         child.lists = state.lists.grown(Some(step), &mut fresh, self.parameters.kept);

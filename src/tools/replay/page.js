@@ -184,9 +184,9 @@ function drawWay(step, animated) {
   way.replaceChildren();
   way.setAttribute("class", animated ? "moving" : "");
   if (step === undefined || step[PATH].length < 2 || view >= 0) return;
-  const spots = step[PATH].map(centre);
-  for (let i = 1; i < spots.length; i++) {
-    const [[x0, y0], [x1, y1]] = [spots[i - 1], spots[i]];
+  const centres = step[PATH].map(centre);
+  for (let i = 1; i < centres.length; i++) {
+    const [[x0, y0], [x1, y1]] = [centres[i - 1], centres[i]];
     const turned = (Math.atan2(y1 - y0, x1 - x0) * 180) / Math.PI;
     const half = Math.hypot(x1 - x0, y1 - y0) / 2 - 0.33;
     svg(way, "path", {
