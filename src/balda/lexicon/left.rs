@@ -64,13 +64,13 @@ impl<'w> Left<'w> {
         }
     }
 
-    /// Makes node `slot` the root of `beginnings`, which agree in their first `depth` letters from
+    /// Makes node `root` that of `beginnings`, which agree in their first `depth` letters from
     /// the right and are sorted.
-    fn fill(&mut self, slot: usize, beginnings: &[Beginning], depth: usize) {
+    fn fill(&mut self, root: usize, beginnings: &[Beginning], depth: usize) {
         if let [only] = beginnings
             && let Some(tail) = self.tail(only, depth)
         {
-            self.nodes[slot] = tail;
+            self.nodes[root] = tail;
             return;
         }
         // A beginning that is spelled to its first letter: no two are the same.
@@ -91,7 +91,7 @@ impl<'w> Left<'w> {
             symbols |= 1 << self.symbol(&group[0], depth);
             self.fill(child, group, depth + 1);
         }
-        self.nodes[slot] = Node::branch(symbols, first);
+        self.nodes[root] = Node::branch(symbols, first);
     }
 
     /// Adds the nodes for the end and for the hinge of a beginning that is spelled to its first

@@ -169,8 +169,8 @@ fn joined(
         let base = nodes.len();
         *root = Some(base as u32);
         nodes.extend(tree.nodes.iter().map(|node| node.moved(base)));
-        for (slot, hinge) in tree.hinges {
-            nodes[base + slot] = hinge;
+        for (index, hinge) in tree.hinges {
+            nodes[base + index] = hinge;
         }
     }
     (nodes, roots)

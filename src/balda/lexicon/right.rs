@@ -60,11 +60,11 @@ impl<'w> Right<'w> {
         let groups: Vec<&[WordId]> = ids[usize::from(ends)..]
             .chunk_by(|a, b| words.word(*a)[depth] == words.word(*b)[depth])
             .collect();
-        let slot = self.nodes.len();
-        let children = slot + usize::from(ends);
+        let first_node = self.nodes.len();
+        let children = first_node + usize::from(ends);
         self.nodes.resize(children + groups.len(), Node::EMPTY);
         if ends {
-            self.nodes[slot] = tail(first, depth);
+            self.nodes[first_node] = tail(first, depth);
         }
         let mut symbols = 0;
         for (child, group) in (children..).zip(&groups) {
@@ -77,7 +77,7 @@ impl<'w> Right<'w> {
             _ => Node::branch(symbols, children),
         };
         self.note(first, depth, Some(beyond));
-        if ends { Node::branch(symbols | 1 << END, slot) } else { beyond }
+        if ends { Node::branch(symbols | 1 << END, first_node) } else { beyond }
     }
 
     /// Notes the beginning of `length` letters of `word`.
