@@ -121,8 +121,8 @@ fn an_oversized_task_is_not_read_whole() {
     let place = Place::new();
     place.write("input.txt", SMALL);
     let file = fs::OpenOptions::new().append(true).open(place.path("input.txt"));
-    // A hole: the file is as large as it says, but holds nothing on disk.
-    file.and_then(|file| file.set_len(1 << 40)).expect("a file with a hole");
+    // A sparse file: as large as it says, but nothing of it is on the disk.
+    file.and_then(|file| file.set_len(1 << 40)).expect("a sparse file");
     assert_in_time(Duration::from_secs(1), || {
         assert_complaint(place.run(""), 3, &["input.txt", "limit of 67108864 bytes"]);
     });

@@ -18,18 +18,18 @@ enum Step {
     Hinge,
 }
 
-/// A small dictionary: loose words, and families in which one stem has many endings.
+/// A small dictionary: single words, and families in which one stem has many endings.
 fn list() -> impl Strategy<Value = WordList> {
     (1..=MAX_LETTERS as u8).prop_flat_map(|size| {
         let piece = |length| vec((0..size).prop_map(Letter), length);
         let family = (piece(1..14), vec(piece(0..7), 1..8));
         let words = (vec(piece(1..21), 0..20), vec(family, 0..4));
-        let nonempty = |(loose, families): &(Vec<_>, Vec<_>)| loose.len() + families.len() > 0;
-        words.prop_filter("a word", nonempty).prop_map(|(loose, families)| {
+        let nonempty = |(single, families): &(Vec<_>, Vec<_>)| single.len() + families.len() > 0;
+        words.prop_filter("a word", nonempty).prop_map(|(single, families)| {
             let grown = families.into_iter().flat_map(|(stem, endings)| {
                 endings.into_iter().map(move |ending| [stem.clone(), ending].concat())
             });
-            WordList::new(loose.into_iter().chain(grown).take(40))
+            WordList::new(single.into_iter().chain(grown).take(40))
         })
     })
 }
