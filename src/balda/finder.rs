@@ -114,8 +114,8 @@ impl HoleWalk<'_, '_> {
             NodeKind::Tail(tail) => return self.follow(at, tail, length, cells),
             NodeKind::Branch(branch) => branch,
         };
-        if let Some(turn) = branch.hinge() {
-            self.descend(self.origin, turn, length, cells);
+        if let Some(hinge) = branch.hinge() {
+            self.descend(self.origin, hinge, length, cells);
         }
         for next in beside(at) {
             let bit = self.board.bits[next];
@@ -163,7 +163,7 @@ impl HoleWalk<'_, '_> {
             }
             NodeKind::Branch(branch) => branch,
         };
-        let beyond = || branch.hinge().is_some_and(|turn| self.lexicon.node(turn).leads_to(back));
+        let beyond = || branch.hinge().is_some_and(|hinge| self.lexicon.node(hinge).leads_to(back));
         branch.has(here) || branch.end().is_some() || beyond()
     }
 

@@ -3,7 +3,7 @@
 //! # From the slow idea to this one
 //! To find the words that pass through a cell one can start at every cell around, walk a plain
 //! trie, and keep the paths that happen to cross the cell. Nearly all of them do not. A GADDAG
-//! (S. Gordon, "A faster Scrabble move generation algorithm", 1994) turns that round: it holds
+//! (S. Gordon, "A faster Scrabble move generation algorithm", 1994) reverses that: it holds
 //! every word once for each of its letters, spelled from that letter to the word's beginning,
 //! then, after a *hinge*, from the letter's right to the word's end. A walk starts at the cell
 //! itself and every step of it is a step of some word through the cell.

@@ -1,4 +1,4 @@
-//! The settings of a course that `balda fit` turns up and down to see what each one does.
+//! The settings of a course that `balda fit` raises and lowers to see what each one does.
 
 use super::Course;
 
@@ -26,7 +26,7 @@ macro_rules! scaled {
     };
 }
 
-/// The knob of the field `$field`, turned by `$step`.
+/// The knob of the field `$field`, raised and lowered by `$step`.
 macro_rules! knob {
     ($step:expr, $($field:ident).+ as $number:ident) => {
         Knob {
@@ -41,7 +41,7 @@ macro_rules! knob {
     };
 }
 
-/// All settings that `balda fit` turns.
+/// All settings that `balda fit` raises and lowers.
 pub const KNOBS: &[Knob] = &[
     knob!(1.03, condensed as f64),
     knob!(1.03, cooled as f64),

@@ -121,7 +121,7 @@ pub struct LetterBoard {
     /// The same for all boards of the grid.
     layout: Arc<Layout>,
     /// The [`bit`] of the letter at each place; 0 for an empty cell, for the border, and for a cell
-    /// that a running search stands on. During a [`walk`] the bit of the turn at its origin.
+    /// that a running search stands on. During a [`walk`] the bit of the hinge at its origin.
     pub(super) bits: [u64; PLACES],
     /// The letters beside each place. A search that stands on a cell leaves its letter there.
     near: [NearLetters; PLACES],

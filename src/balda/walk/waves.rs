@@ -111,7 +111,7 @@ struct Filled {
 
 /// Calls `found` for every word of at least `shortest` letters that goes on from `start`, once for
 /// each way to spell it, with the latest time on its path. `origin` is the place to which words
-/// turn back, to be spelled on to the right. Returns the number of trie nodes visited.
+/// go back, to be spelled on to the right. Returns the number of trie nodes visited.
 #[inline]
 pub(in crate::balda) fn walk(
     board: &mut LetterBoard,

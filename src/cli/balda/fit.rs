@@ -1,10 +1,11 @@
 //! `balda fit`: finds out which settings of the search should be higher or lower.
 //!
-//! All settings are turned at once, each up or down by the toss of a coin, and every task is played
-//! twice: so, and with every setting turned the other way. The difference of the two games, signed
-//! by a setting's coin, is on average what that setting does; what the others do to it averages
-//! out. So a thousand games tell about thirty settings as much as they would about one. (The idea
-//! is that of J. Spall's simultaneous perturbation, 1992, with which chess engines are tuned.)
+//! All settings are changed at once, each raised or lowered by the toss of a coin, and every task
+//! is solved twice: so, and with every setting changed the other way. The difference of the two
+//! games, signed by a setting's coin, is on average what that setting does; what the others do to
+//! it averages out. So a thousand games tell about thirty settings as much as they would about one.
+//! (The idea is that of J. Spall's simultaneous perturbation, 1992, with which chess engines are
+//! tuned.)
 
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -25,7 +26,7 @@ use crate::cli::numbers::whole;
 use crate::cli::tables::{Table, grouped};
 use crate::cli::watching::games_bar;
 
-/// Turn all settings of the search up and down at random, and report what each one does.
+/// Raise and lower all settings of the search at random, and report what each one does.
 ///
 /// Each task is played twice a round, with opposite settings. A thousand pairs of games tell
 /// effects of half a percent from nothing.
@@ -58,7 +59,7 @@ struct Pair {
     lang: Cell,
     n: Cell,
     seed: u64,
-    /// For each knob, `+` if it was turned up in the first game, and `-` if in the second.
+    /// For each knob, `+` if it was raised in the first game, and `-` if in the second.
     coins: String,
     /// The points of the first game.
     first: u32,
@@ -121,8 +122,8 @@ fn toss<'t>(args: &Args, tasks: &'t [SuiteTask]) -> (Vec<Job<'t>>, Vec<Vec<bool>
     (jobs, coins)
 }
 
-/// The game of `task` with each knob turned up where `coins` says so and down elsewhere, and the
-/// game with all knobs turned the other way.
+/// The game of `task` with each knob raised where `coins` says so and lowered elsewhere, and the
+/// game with all knobs the other way.
 fn both_ways<'t>(task: &'t SuiteTask, settings: Settings, coins: &[bool]) -> [Job<'t>; 2] {
     [true, false].map(|first| {
         let mut course = settings.lanes.course;
@@ -160,7 +161,7 @@ fn in_order<G>(number: usize, game: G, other: G) -> (G, G) {
     if number.is_multiple_of(2) { (game, other) } else { (other, game) }
 }
 
-/// For each knob, what turning it up gains over turning it down, in all games, by side and by
+/// For each knob, what raising it gains over lowering it, in all games, by side and by
 /// language.
 fn report(pairs: &[Pair]) -> String {
     let sides = grouped(pairs, |pair| pair.n.clone()).into_iter();
@@ -201,7 +202,7 @@ fn report(pairs: &[Pair]) -> String {
     text
 }
 
-/// The advantage of turning up the knob `index` in each of the `pairs`.
+/// The advantage of raising the knob `index` in each of the `pairs`.
 fn advantages<'p>(pairs: impl IntoIterator<Item = &'p Pair>, index: usize) -> Vec<f64> {
     let advantage = |pair: &Pair| {
         let up = pair.coins.as_bytes()[index] == b'+';
@@ -251,20 +252,20 @@ mod tests {
     }
 
     #[test]
-    fn every_knob_turns_both_ways() {
+    fn every_knob_goes_both_ways() {
         for knob in KNOBS {
             let value = |factor| (knob.scale)(&mut COURSE.clone(), factor);
             let (low, now, high) = (value(1.0 / knob.step), value(1.0), value(knob.step));
             assert!(low < now && now < high, "{}: {low} {now} {high}", knob.name);
             let (exact_low, exact_high) = (now / knob.step, now * knob.step);
             let rounding = if now.fract() == 0.0 { 0.5 } else { now * 1e-6 };
-            let near = |turned: f64, exact: f64| (turned - exact).abs() <= rounding;
+            let near = |scaled: f64, exact: f64| (scaled - exact).abs() <= rounding;
             assert!(near(low, exact_low) && near(high, exact_high), "{}", knob.name);
         }
     }
 
     #[test]
-    fn no_turn_of_the_knobs_takes_a_stage_away() {
+    fn no_knobs_take_a_stage_away() {
         let knob = |name| KNOBS.iter().find(|knob| knob.name == name).expect("a knob");
         let stages = ["condensed", "cooled", "settled"].map(knob);
         for coins in 0..1 << stages.len() {

@@ -187,12 +187,12 @@ function drawWay(step, animated) {
   const centres = step[PATH].map(centre);
   for (let i = 1; i < centres.length; i++) {
     const [[x0, y0], [x1, y1]] = [centres[i - 1], centres[i]];
-    const turned = (Math.atan2(y1 - y0, x1 - x0) * 180) / Math.PI;
+    const angle = (Math.atan2(y1 - y0, x1 - x0) * 180) / Math.PI;
     const half = Math.hypot(x1 - x0, y1 - y0) / 2 - 0.33;
     svg(way, "path", {
       class: "arrow",
       d: `M${-half}-.06H.03V-.15L.2 0L.03 .15V.06H${-half}z`,
-      transform: `translate(${(x0 + x1) / 2} ${(y0 + y1) / 2}) rotate(${turned})`,
+      transform: `translate(${(x0 + x1) / 2} ${(y0 + y1) / 2}) rotate(${angle})`,
     });
   }
 }
