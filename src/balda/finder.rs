@@ -3,7 +3,7 @@
 //! A move's word uses one empty cell, the *hole*; its other cells are filled. Filling a cell takes
 //! no path away from any other hole, so the only moves that a move makes are those whose path runs
 //! through the cell just filled and one hole: a walk of the two-way trie that starts at that cell
-//! and may step once on an empty one, with any letter there.
+//! and may enter one empty cell, with any letter there.
 //!
 //! Such a walk goes depth first to the holes; there are some thirty nodes before them. Behind them
 //! are four times as many, and all paths go on together, in the same waves.
@@ -88,7 +88,7 @@ pub fn moves_through(
     stamina.visited() + visited
 }
 
-/// A running walk through one cell that has not stepped on a hole yet.
+/// A running walk through one cell that has not entered a hole yet.
 struct HoleWalk<'a, 'w> {
     board: &'a mut LetterBoard,
     lexicon: &'a Lexicon<'w>,
@@ -121,7 +121,7 @@ impl HoleWalk<'_, '_> {
             let bit = self.board.bits[next];
             if bit == 0 {
                 if let Some(hole) = self.hole(next, cells) {
-                    self.step_on_hole(next, hole, branch, length + 1, cells.with(hole));
+                    self.enter_hole(next, hole, branch, length + 1, cells.with(hole));
                 }
             } else if branch.has(bit) {
                 self.board.bits[next] = 0;
@@ -131,16 +131,9 @@ impl HoleWalk<'_, '_> {
         }
     }
 
-    /// Steps on `hole` at `place` with any letter that leads on from `branch`. Most of them are
+    /// Enters `hole` at `place` with any letter that leads on from `branch`. Most of them are
     /// dead ends, which is seen at once.
-    fn step_on_hole(
-        &mut self,
-        place: usize,
-        hole: Cell,
-        branch: Branch,
-        length: u8,
-        cells: CellSet,
-    ) {
+    fn enter_hole(&mut self, place: usize, hole: Cell, branch: Branch, length: u8, cells: CellSet) {
         let (here, back) =
             (self.board.letters_beside(place), self.board.letters_beside(self.origin));
         for (bit, child) in branch.letter_children() {
@@ -200,7 +193,7 @@ impl HoleWalk<'_, '_> {
         (here & !cells).first()
     }
 
-    /// Notes a path that stands on `hole` at `place`, with the letter of `bit` there, after `step`.
+    /// Notes a path that stands on `hole` at `place`, with the letter of `bit` there.
     fn stand_on(&mut self, place: usize, (hole, bit): (Cell, u64), reach: Reach) {
         self.starts.push(Departure { place: place as u8, reach });
         self.holes.push((hole, letter(bit)));

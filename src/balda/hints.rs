@@ -19,7 +19,7 @@ use crate::tools::words::WordId;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hint {
     /// The move.
-    pub step: Move,
+    pub mv: Move,
     /// How many letters the empty cells promise after the move. It is no forecast: only differences
     /// between the moves of one board mean something.
     pub outlook: f64,
@@ -28,7 +28,7 @@ pub struct Hint {
 impl Hint {
     /// The length of the word and the outlook together.
     pub fn value(&self) -> f64 {
-        self.step.word.len() as f64 + self.outlook
+        self.mv.word.len() as f64 + self.outlook
     }
 }
 
@@ -84,7 +84,7 @@ impl<'t> Hints<'t> {
                     .entry((found.hole, found.letter))
                     .or_insert_with(|| view.longest_after(found, &before));
                 let outlook = outlook(longest, found.placement.word, by_length);
-                Some(Hint { step: view.step(found)?, outlook })
+                Some(Hint { mv: view.as_move(found)?, outlook })
             })
             .collect();
         sort(&mut hints, order);
@@ -96,10 +96,10 @@ fn sort(hints: &mut [Hint], order: HintOrder) {
     hints.sort_by(|a, b| {
         let by_outlook = b.outlook.total_cmp(&a.outlook);
         let by_order = match order {
-            HintOrder::Length => b.step.word.len().cmp(&a.step.word.len()).then(by_outlook),
+            HintOrder::Length => b.mv.word.len().cmp(&a.mv.word.len()).then(by_outlook),
             HintOrder::Value => b.value().total_cmp(&a.value()),
         };
-        by_order.then_with(|| a.step.word.cmp(&b.step.word)).then(a.step.path.cmp(&b.step.path))
+        by_order.then_with(|| a.mv.word.cmp(&b.mv.word)).then(a.mv.path.cmp(&b.mv.path))
     });
 }
 
@@ -159,10 +159,10 @@ impl<'t> View<'t> {
     fn new(task: &Task, lexicon: &'t Lexicon<'t>, moves: &[Move]) -> View<'t> {
         let grid = task.grid();
         let mut board = LetterBoard::started(&grid, &task.start);
-        for step in moves {
-            board.set(step.cell, Some(step.letter));
+        for mv in moves {
+            board.set(mv.cell, Some(mv.letter));
         }
-        let named = moves.iter().map(|step| &step.word).chain([&task.start]);
+        let named = moves.iter().map(|mv| &mv.word).chain([&task.start]);
         let used = named.filter_map(|word| lexicon.words().find(word)).collect();
         View { lexicon, grid, board, used }
     }
@@ -197,7 +197,7 @@ impl<'t> View<'t> {
     }
 
     /// What `found` is as a move.
-    fn step(&mut self, found: &Found) -> Option<Move> {
+    fn as_move(&mut self, found: &Found) -> Option<Move> {
         let Found { hole: cell, letter, placement } = *found;
         self.board.set(cell, Some(letter));
         let path = self.board.trace(self.lexicon, &placement);

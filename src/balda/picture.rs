@@ -48,17 +48,17 @@ pub fn rows(task: &Task, moves: &[Move]) -> Vec<String> {
 /// length. `current` is the number of the move to mark, from 1.
 pub fn moves(task: &Task, moves: &[Move], current: Option<usize>) -> String {
     let grid = task.grid();
-    let width = moves.iter().map(|step| step.word.len()).max().unwrap_or(0).max("word".len());
+    let width = moves.iter().map(|mv| mv.word.len()).max().unwrap_or(0).max("word".len());
     let mut lines = vec![format!("{FRAME}   #   cell  +  {:width$}  length{FRAME:#}\n", "word")];
-    lines.extend((1..).zip(moves).map(|(number, step)| {
+    lines.extend((1..).zip(moves).map(|(number, mv)| {
         let (mark, bar) = if Some(number) == current { ('>', CURRENT) } else { (' ', FRAME) };
-        let length = step.word.len();
+        let length = mv.word.len();
         format!(
             "{mark}{number:>3}  {:>2} {:>2}  {}  {}{:gap$}  {length:>3} {bar}{}{bar:#}\n",
-            grid.row(step.cell) + 1,
-            grid.column(step.cell) + 1,
-            task.alphabet.char(step.letter),
-            word(task, step),
+            grid.row(mv.cell) + 1,
+            grid.column(mv.cell) + 1,
+            task.alphabet.char(mv.letter),
+            word(task, mv),
             "",
             "█".repeat(length),
             gap = width - length,
@@ -73,7 +73,7 @@ pub fn summary(task: &Task, moves: &[Move]) -> String {
     let points = task.points(sum);
     let game = format!("{points} points, {} of {} moves", moves.len(), task.most_moves());
     // The first of the longest words; `max_by_key` alone would give the last.
-    let Some(longest) = moves.iter().rev().max_by_key(|step| step.word.len()) else {
+    let Some(longest) = moves.iter().rev().max_by_key(|mv| mv.word.len()) else {
         return game + "\n";
     };
     let mean = f64::from(sum) / moves.len() as f64;
@@ -81,10 +81,10 @@ pub fn summary(task: &Task, moves: &[Move]) -> String {
     format!("{game}, {sum} letters, {mean:.2} a word, longest: {longest}\n")
 }
 
-/// The word of `step` with the new letter emphasised.
-pub fn word(task: &Task, step: &Move) -> String {
-    let letters = step.word.iter().zip(&step.path).map(|(&letter, &cell)| {
-        let style = if cell == step.cell { ADDED } else { Style::new() };
+/// The word of `mv` with the new letter emphasised.
+pub fn word(task: &Task, mv: &Move) -> String {
+    let letters = mv.word.iter().zip(&mv.path).map(|(&letter, &cell)| {
+        let style = if cell == mv.cell { ADDED } else { Style::new() };
         format!("{style}{}{style:#}", task.alphabet.char(letter))
     });
     letters.collect()
@@ -105,8 +105,8 @@ impl<'t> Board<'t> {
         for (cell, &letter) in grid.centre_row().iter().zip(&task.start) {
             letters[cell.index()] = Some(letter);
         }
-        for step in moves {
-            letters[step.cell.index()] = Some(step.letter);
+        for mv in moves {
+            letters[mv.cell.index()] = Some(mv.letter);
         }
         Board { task, grid, letters, traced }
     }
@@ -149,8 +149,8 @@ impl<'t> Board<'t> {
         let Some(letter) = self.letters[cell.index()] else { return write!(out, "   ") };
         let char = self.task.alphabet.char(letter);
         match self.traced {
-            Some(step) if step.cell == cell => write!(out, "{NEW}[{char}]{NEW:#}"),
-            Some(step) if step.path.contains(&cell) => write!(out, " {PATH}{char}{PATH:#} "),
+            Some(mv) if mv.cell == cell => write!(out, "{NEW}[{char}]{NEW:#}"),
+            Some(mv) if mv.path.contains(&cell) => write!(out, " {PATH}{char}{PATH:#} "),
             _ if self.grid.centre_row().contains(cell) => write!(out, " {START}{char}{START:#} "),
             _ => write!(out, " {char} "),
         }

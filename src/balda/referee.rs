@@ -147,7 +147,7 @@ fn path(position: &Position, line: &Line) -> Result<Vec<Cell>, Illegal> {
     let named = || excerpt(line.word);
     let (mut row, mut column) = line.first;
     let mut path = vec![cell(position, line.first)?];
-    for (step, direction) in (1..).zip(line.certificate.chars()) {
+    for (number, direction) in (1..).zip(line.certificate.chars()) {
         let place = Place { row, column };
         (row, column) = match direction {
             'u' => (row - 1, column),
@@ -163,7 +163,7 @@ fn path(position: &Position, line: &Line) -> Result<Vec<Cell>, Illegal> {
         let next = cell(position, (row, column));
         path.push(next.map_err(|_| Illegal::PathLeavesBoard {
             word: named(),
-            step,
+            number,
             direction,
             place,
         })?);

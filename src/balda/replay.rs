@@ -11,9 +11,9 @@ pub fn replay(task: &Task, moves: &[Move], illegal: Option<String>) -> Replay {
     let start = task.alphabet.spell(&task.start);
     let (side, words) = (task.side(), grouped(task.words.len() as i64));
     let mut sum = 0;
-    let steps = moves.iter().map(|step| {
-        sum += step.word.len() as u32;
-        shown(task, step, task.points(sum))
+    let steps = moves.iter().map(|mv| {
+        sum += mv.word.len() as u32;
+        shown(task, mv, task.points(sum))
     });
     Replay {
         steps: steps.collect(),
@@ -30,7 +30,7 @@ pub fn replay(task: &Task, moves: &[Move], illegal: Option<String>) -> Replay {
         measures: vec![Measure {
             name: "Word lengths".to_owned(),
             unit: "letters".to_owned(),
-            values: moves.iter().map(|step| step.word.len() as i64).collect(),
+            values: moves.iter().map(|mv| mv.word.len() as i64).collect(),
         }],
         illegal,
         ..Replay::default()
@@ -51,12 +51,12 @@ fn square(task: &Task, letter: Letter, kind: Kind) -> Square {
     Square { text: task.alphabet.char(letter).into(), kind, ..Square::default() }
 }
 
-fn shown(task: &Task, step: &Move, points: u32) -> Step {
+fn shown(task: &Task, mv: &Move, points: u32) -> Step {
     Step {
-        changes: vec![(step.cell.index(), square(task, step.letter, Kind::Placed))],
-        lit: vec![step.cell.index()],
-        path: step.path.iter().map(|cell| cell.index()).collect(),
-        word: task.alphabet.spell(&step.word),
+        changes: vec![(mv.cell.index(), square(task, mv.letter, Kind::Placed))],
+        lit: vec![mv.cell.index()],
+        path: mv.path.iter().map(|cell| cell.index()).collect(),
+        word: task.alphabet.spell(&mv.word),
         points: points.into(),
         ..Step::default()
     }

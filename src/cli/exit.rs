@@ -65,7 +65,7 @@ pub enum Failure {
     /// `place` cannot be read.
     #[error(
         "cannot read {place}: {error}{}",
-        next_step(error, "put it there, or name another, see `balda --help`")
+        advice(error, "put it there, or name another, see `balda --help`")
     )]
     Read {
         /// The file's name, or `standard input`.
@@ -80,7 +80,7 @@ pub enum Failure {
         error: io::Error,
     },
     /// `place` cannot be written.
-    #[error("cannot write {place}: {error}{}", next_step_of_writing(place, error))]
+    #[error("cannot write {place}: {error}{}", advice_on_writing(place, error))]
     Write {
         /// The file's name, or `standard output`.
         place: String,
@@ -106,17 +106,17 @@ pub enum Failure {
 }
 
 /// What the user can do about `error`, for which `place` could not be written.
-fn next_step_of_writing(place: &str, error: &io::Error) -> String {
+fn advice_on_writing(place: &str, error: &io::Error) -> String {
     const MISSING: &str = "make its folder first";
     match error.kind() {
         // A name with a slash at its end, and no such folder.
         io::ErrorKind::IsADirectory if !Path::new(place).exists() => format!("; {MISSING}"),
-        _ => next_step(error, MISSING),
+        _ => advice(error, MISSING),
     }
 }
 
 /// What the user can do about `error`; `missing` is the advice if something does not exist.
-fn next_step(error: &io::Error, missing: &str) -> String {
+fn advice(error: &io::Error, missing: &str) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => format!("; {missing}"),
         io::ErrorKind::PermissionDenied => {
@@ -198,14 +198,14 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_names_the_next_step() {
-        for (kind, step) in [
+    fn a_failure_says_what_to_do() {
+        for (kind, advice) in [
             (io::ErrorKind::NotFound, "; make its folder first"),
             (io::ErrorKind::PermissionDenied, "; check its permissions, or choose another file"),
             (io::ErrorKind::IsADirectory, "; make its folder first"),
         ] {
             let failure = Failure::Write { place: "x/".to_owned(), error: kind.into() };
-            assert!(failure.to_string().ends_with(step), "{failure}");
+            assert!(failure.to_string().ends_with(advice), "{failure}");
         }
         let failure =
             Failure::Write { place: "/".to_owned(), error: io::ErrorKind::IsADirectory.into() };

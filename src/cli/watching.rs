@@ -10,8 +10,8 @@ use super::exit::warn;
 
 /// How often the progress bar is drawn.
 const REFRESH: Duration = Duration::from_millis(100);
-/// The steps of the bar.
-const STEPS: u64 = 1000;
+/// The length of the bar when all time is spent.
+const WHOLE_BAR: u64 = 1000;
 
 /// A watcher that passes warnings on and shows nothing else.
 pub struct Warnings;
@@ -35,7 +35,7 @@ impl Screen<'_> {
     /// A bar for a search within `budget`, whose words come from `place`; nothing is drawn if
     /// stderr is no terminal.
     pub fn new(budget: &Budget, place: String) -> Screen<'_> {
-        let bar = ProgressBar::new(STEPS).with_style(
+        let bar = ProgressBar::new(WHOLE_BAR).with_style(
             ProgressStyle::with_template("{prefix:10} {bar:30} {msg}").expect("a valid template"),
         );
         Screen { budget, place, bar, drawn: None }
@@ -56,7 +56,7 @@ impl Watch for Screen<'_> {
         let spent = spent.clamp(0.0, 1.0);
         let left = self.budget.elapsed().as_secs_f64() * (1.0 / spent.max(1e-3) - 1.0);
         self.bar.set_prefix(stage);
-        self.bar.set_position((spent * STEPS as f64) as u64);
+        self.bar.set_position((spent * WHOLE_BAR as f64) as u64);
         self.bar.set_message(format!("sum {best}, {left:.1} s left"));
     }
 

@@ -17,9 +17,9 @@ use proptest::sample::Index;
 type Key = (Cell, Letter, Vec<Letter>, u128);
 
 fn keys(moves: &[Move]) -> Vec<Key> {
-    let key = |step: &Move| {
-        let cells: CellSet = step.path.iter().copied().collect();
-        (step.cell, step.letter, step.word.clone(), cells.bits())
+    let key = |mv: &Move| {
+        let cells: CellSet = mv.path.iter().copied().collect();
+        (mv.cell, mv.letter, mv.word.clone(), cells.bits())
     };
     let mut keys: Vec<Key> = moves.iter().map(key).collect();
     keys.sort();
@@ -39,8 +39,8 @@ proptest! {
         let position = random::game(&task, &choices);
         let found = found::moves(&lexicon, &position);
         prop_assert_eq!(keys(&found), keys(&Naive::new(&task).moves(&position)));
-        for step in &found {
-            prop_assert_eq!(position.check(step), Ok(()));
+        for mv in &found {
+            prop_assert_eq!(position.check(mv), Ok(()));
         }
     }
 }

@@ -19,21 +19,21 @@ fn task() -> Task {
 /// Every legal move after `moves`, found by asking only the law.
 fn naive(task: &Task, moves: &[Move]) -> Vec<Move> {
     let mut position = Position::new(task);
-    for step in moves {
-        position.make(step.clone()).expect("a legal move");
+    for mv in moves {
+        position.make(mv.clone()).expect("a legal move");
     }
     Naive::new(task).moves(&position)
 }
 
 /// A move without the order in which its word runs over its cells.
-fn laid(step: &Move) -> (Cell, Letter, Vec<Letter>, Vec<Cell>) {
-    let mut cells = step.path.clone();
+fn laid(mv: &Move) -> (Cell, Letter, Vec<Letter>, Vec<Cell>) {
+    let mut cells = mv.path.clone();
     cells.sort_unstable();
-    (step.cell, step.letter, step.word.clone(), cells)
+    (mv.cell, mv.letter, mv.word.clone(), cells)
 }
 
 fn played(hints: &[Hint], moves: &[Move], choice: usize) -> Vec<Move> {
-    [moves, &[hints[choice % hints.len()].step.clone()]].concat()
+    [moves, &[hints[choice % hints.len()].mv.clone()]].concat()
 }
 
 #[test]
@@ -43,7 +43,7 @@ fn hints_are_exactly_the_legal_moves() {
     let mut moves = Vec::new();
     for choice in [1, 5, 2, 7] {
         let found = hints.after(&moves, HintOrder::Length);
-        let mut laid_by_hints: Vec<_> = found.iter().map(|hint| laid(&hint.step)).collect();
+        let mut laid_by_hints: Vec<_> = found.iter().map(|hint| laid(&hint.mv)).collect();
         let mut laid_by_law: Vec<_> = naive(&task, &moves).iter().map(laid).collect();
         laid_by_hints.sort_unstable();
         laid_by_law.sort_unstable();
@@ -64,7 +64,7 @@ fn hints_are_in_the_order_asked_for() {
     let task = reading::read_task(b"en\nkenaf\n").expect("a task").task;
     let hints = Hints::new(&task, 2);
     let by_length = hints.after(&[], HintOrder::Length);
-    assert!(by_length.is_sorted_by_key(|hint| std::cmp::Reverse(hint.step.word.len())));
+    assert!(by_length.is_sorted_by_key(|hint| std::cmp::Reverse(hint.mv.word.len())));
     let by_value = hints.after(&[], HintOrder::Value);
     assert!(by_value.is_sorted_by(|a, b| a.value() >= b.value()));
     assert_eq!(by_length.len(), by_value.len());
@@ -75,8 +75,8 @@ fn hints_are_in_the_order_asked_for() {
 fn worth(task: &Task, hints: &Hints, moves: &[Move]) -> f64 {
     let mut longest = vec![0; task.grid().cells()];
     for hint in hints.after(moves, HintOrder::Length) {
-        let longest = &mut longest[hint.step.cell.index()];
-        *longest = (hint.step.word.len() as u8).max(*longest);
+        let longest = &mut longest[hint.mv.cell.index()];
+        *longest = (hint.mv.word.len() as u8).max(*longest);
     }
     let worth = CellWorth::new(Parameters::default().shape, task.most_moves());
     let by_length = worth.at(task.most_moves() - moves.len());

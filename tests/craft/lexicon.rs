@@ -11,9 +11,9 @@ use contest::tools::words::{WordId, WordList};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// One step of a spelling: from a word's letter to its beginning, the hinge, then to its end.
+/// One symbol of a spelling: from a word's letter to its beginning, the hinge, then to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Step {
+enum Symbol {
     Letter(Letter),
     Hinge,
 }
@@ -46,10 +46,10 @@ fn build(words: &WordList, threads: usize) -> Lexicon<'_> {
 }
 
 /// How the word spelled from its letter number `pivot` stands in the lexicon, past the root.
-fn spelling(word: &[Letter], pivot: usize) -> Vec<Step> {
-    let left = word[..pivot].iter().rev().map(|&letter| Step::Letter(letter));
-    let right = word[pivot + 1..].iter().map(|&letter| Step::Letter(letter));
-    let hinge = (pivot + 1 < word.len()).then_some(Step::Hinge);
+fn spelling(word: &[Letter], pivot: usize) -> Vec<Symbol> {
+    let left = word[..pivot].iter().rev().map(|&letter| Symbol::Letter(letter));
+    let right = word[pivot + 1..].iter().map(|&letter| Symbol::Letter(letter));
+    let hinge = (pivot + 1 < word.len()).then_some(Symbol::Hinge);
     left.chain(hinge).chain(right).collect()
 }
 
@@ -93,16 +93,16 @@ fn reachable(lexicon: &Lexicon) -> Vec<u32> {
 }
 
 /// The whole walk that goes on from `walk` with what is left of its only word.
-fn whole_walk(lexicon: &Lexicon, tail: Tail, walk: &[Step]) -> (Vec<Step>, WordId) {
+fn whole_walk(lexicon: &Lexicon, tail: Tail, walk: &[Symbol]) -> (Vec<Symbol>, WordId) {
     let letters = lexicon.words().word(tail.word());
     // Right of the hinge, tails are shared by the spellings from all letters: what matters there is
     // that the next letter is told.
-    let hinge = walk.iter().position(|step| *step == Step::Hinge);
+    let hinge = walk.iter().position(|symbol| *symbol == Symbol::Hinge);
     let whole = spelling(letters, hinge.unwrap_or(tail.pivot()));
-    let spelled = 1 + walk.iter().filter(|step| **step != Step::Hinge).count();
-    let rest = whole.iter().skip(walk.len()).filter_map(|step| match step {
-        Step::Letter(letter) => Some(letter.0),
-        Step::Hinge => None,
+    let spelled = 1 + walk.iter().filter(|symbol| **symbol != Symbol::Hinge).count();
+    let rest = whole.iter().skip(walk.len()).filter_map(|symbol| match symbol {
+        Symbol::Letter(letter) => Some(letter.0),
+        Symbol::Hinge => None,
     });
     let mut left = tail;
     let kept = (spelled..).map_while(|spelled| {
@@ -116,17 +116,23 @@ fn whole_walk(lexicon: &Lexicon, tail: Tail, walk: &[Step]) -> (Vec<Step>, WordI
 }
 
 /// Every walk below node `number` to the end of a word, with the word that the node there names.
-fn walks(lexicon: &Lexicon, number: u32, walk: &mut Vec<Step>, out: &mut Vec<(Vec<Step>, WordId)>) {
+fn walks(
+    lexicon: &Lexicon,
+    number: u32,
+    walk: &mut Vec<Symbol>,
+    out: &mut Vec<(Vec<Symbol>, WordId)>,
+) {
     let node = lexicon.node(number);
     let branch = match node.kind() {
         NodeKind::Branch(branch) => branch,
         NodeKind::Tail(tail) => return out.push(whole_walk(lexicon, tail, walk)),
     };
     out.extend(branch.ends().then(|| (walk.clone(), lexicon.word_at(node))));
-    let hinge = branch.hinge().map(|child| (Step::Hinge, child));
-    let letters = children(branch).into_iter().map(|(letter, child)| (Step::Letter(letter), child));
-    for (step, child) in hinge.into_iter().chain(letters) {
-        walk.push(step);
+    let hinge = branch.hinge().map(|child| (Symbol::Hinge, child));
+    let letters =
+        children(branch).into_iter().map(|(letter, child)| (Symbol::Letter(letter), child));
+    for (symbol, child) in hinge.into_iter().chain(letters) {
+        walk.push(symbol);
         walks(lexicon, child, walk, out);
         walk.pop();
     }
@@ -134,7 +140,7 @@ fn walks(lexicon: &Lexicon, number: u32, walk: &mut Vec<Step>, out: &mut Vec<(Ve
 
 /// Guarantee 1: one walk for each letter of each word, and no other.
 fn every_word_from_every_letter(lexicon: &Lexicon) {
-    let mut expected: HashMap<(Letter, Vec<Step>, WordId), i32> = HashMap::new();
+    let mut expected: HashMap<(Letter, Vec<Symbol>, WordId), i32> = HashMap::new();
     for (id, word) in lexicon.words().iter() {
         for (pivot, &letter) in word.iter().enumerate() {
             *expected.entry((letter, spelling(word, pivot), id)).or_default() += 1;

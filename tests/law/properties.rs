@@ -24,7 +24,7 @@ proptest! {
         let answer = write_answer(&task, game.moves());
         let verdict = judge(&task, &answer).expect("a legal game");
         prop_assert_eq!(&verdict.moves, game.moves());
-        let sum: usize = game.moves().iter().map(|step| step.word.len()).sum();
+        let sum: usize = game.moves().iter().map(|mv| mv.word.len()).sum();
         prop_assert_eq!(verdict.sum as usize, sum);
         let area = (task.side() * task.side()) as f64;
         prop_assert_eq!(verdict.points, (1000.0 * sum as f64 / area).round() as u32);

@@ -104,7 +104,7 @@ fn number(illegal: &Illegal) -> usize {
         Illegal::Parts { .. } => 17,
         Illegal::Number { .. } => 18,
         Illegal::Direction { .. } => 19,
-        Illegal::Steps { .. } => 20,
+        Illegal::PathLength { .. } => 20,
     }
 }
 const RULES: usize = 21;
@@ -212,28 +212,28 @@ fn a_path_that_jumps() {
 fn moves_that_no_answer_can_have_are_refused_too() {
     let task = kenaf();
     let position = Position::new(&task);
-    let step = Move {
+    let mv = Move {
         cell: Cell(7),
         letter: task.alphabet.letter('g').expect("a letter"),
         word: task.alphabet.letters("fang").expect("letters"),
         path: [14, 13, 12, 7].map(Cell).to_vec(),
     };
-    assert_eq!(position.check(&step), Ok(()));
+    assert_eq!(position.check(&mv), Ok(()));
     let refused = |change: &dyn Fn(&mut Move)| {
-        let mut changed = step.clone();
+        let mut changed = mv.clone();
         change(&mut changed);
         number(&position.check(&changed).expect_err("an illegal move"))
     };
-    assert_eq!(refused(&|step| step.cell = Cell(25)), 0);
-    assert_eq!(refused(&|step| step.cell = Cell(255)), 0);
-    assert_eq!(refused(&|step| step.path[0] = Cell(25)), 0);
-    assert_eq!(refused(&|step| step.letter = Letter(63)), 1);
-    assert_eq!(refused(&|step| step.letter = Letter(task.alphabet.len() as u8)), 1);
-    assert_eq!(refused(&|step| step.word[0] = Letter(255)), 4);
-    assert_eq!(refused(&|step| step.word[0] = Letter(task.alphabet.len() as u8)), 4);
-    assert_eq!(refused(&|step| step.word.clear()), 4);
-    assert_eq!(refused(&|step| step.path.clear()), 20);
-    assert_eq!(refused(&|step| step.path.truncate(3)), 20);
+    assert_eq!(refused(&|mv| mv.cell = Cell(25)), 0);
+    assert_eq!(refused(&|mv| mv.cell = Cell(255)), 0);
+    assert_eq!(refused(&|mv| mv.path[0] = Cell(25)), 0);
+    assert_eq!(refused(&|mv| mv.letter = Letter(63)), 1);
+    assert_eq!(refused(&|mv| mv.letter = Letter(task.alphabet.len() as u8)), 1);
+    assert_eq!(refused(&|mv| mv.word[0] = Letter(255)), 4);
+    assert_eq!(refused(&|mv| mv.word[0] = Letter(task.alphabet.len() as u8)), 4);
+    assert_eq!(refused(&|mv| mv.word.clear()), 4);
+    assert_eq!(refused(&|mv| mv.path.clear()), 20);
+    assert_eq!(refused(&|mv| mv.path.truncate(3)), 20);
 }
 
 #[test]

@@ -19,7 +19,7 @@ pub fn moves(lexicon: &Lexicon, position: &Position) -> Vec<Move> {
     let mut moves = Vec::new();
     for found in all {
         let word = task.words.word(found.placement.word).to_vec();
-        if word == task.start || position.moves().iter().any(|step| step.word == word) {
+        if word == task.start || position.moves().iter().any(|mv| mv.word == word) {
             continue;
         }
         board.set(found.hole, Some(found.letter));

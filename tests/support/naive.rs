@@ -1,7 +1,7 @@
 //! The naive generator: every legal move of a board, found by asking the rules alone.
 //!
 //! For every cell and every letter: if the rules let the letter be put there, start at every cell
-//! and step up, down, left and right, again and again, as long as the letters passed begin some
+//! and go up, down, left and right, again and again, as long as the letters passed begin some
 //! word of the dictionary; whenever they are a whole word, ask the rules. Nothing here knows that a
 //! path may not cross itself, or that it must use the new cell.
 //!
@@ -37,8 +37,8 @@ impl<'t> Naive<'t> {
             }
             for letter in (0..self.task.alphabet.len() as u8).map(Letter) {
                 for start in self.cells() {
-                    let mut step = Move { cell, letter, word: Vec::new(), path: Vec::new() };
-                    self.walk(position, &mut step, start, &mut moves);
+                    let mut mv = Move { cell, letter, word: Vec::new(), path: Vec::new() };
+                    self.walk(position, &mut mv, start, &mut moves);
                 }
             }
         }
@@ -46,32 +46,32 @@ impl<'t> Naive<'t> {
     }
 
     /// Steps on `next`, and on from there.
-    fn walk(&self, position: &Position, step: &mut Move, next: Cell, moves: &mut Vec<Move>) {
-        let held = if next == step.cell { Some(step.letter) } else { position.letter(next) };
+    fn walk(&self, position: &Position, mv: &mut Move, next: Cell, moves: &mut Vec<Move>) {
+        let held = if next == mv.cell { Some(mv.letter) } else { position.letter(next) };
         let Some(letter) = held else { return };
-        step.word.push(letter);
-        step.path.push(next);
-        if self.beginnings.contains(&step.word) {
-            if self.task.words.find(&step.word).is_some() && position.check(step).is_ok() {
-                moves.push(step.clone());
+        mv.word.push(letter);
+        mv.path.push(next);
+        if self.beginnings.contains(&mv.word) {
+            if self.task.words.find(&mv.word).is_some() && position.check(mv).is_ok() {
+                moves.push(mv.clone());
             }
             let side = self.task.side();
             let (row, column) = (next.index() / side, next.index() % side);
             if row > 0 {
-                self.walk(position, step, Cell(next.0 - side as u8), moves);
+                self.walk(position, mv, Cell(next.0 - side as u8), moves);
             }
             if row + 1 < side {
-                self.walk(position, step, Cell(next.0 + side as u8), moves);
+                self.walk(position, mv, Cell(next.0 + side as u8), moves);
             }
             if column > 0 {
-                self.walk(position, step, Cell(next.0 - 1), moves);
+                self.walk(position, mv, Cell(next.0 - 1), moves);
             }
             if column + 1 < side {
-                self.walk(position, step, Cell(next.0 + 1), moves);
+                self.walk(position, mv, Cell(next.0 + 1), moves);
             }
         }
-        step.word.pop();
-        step.path.pop();
+        mv.word.pop();
+        mv.path.pop();
     }
 
     fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
@@ -97,14 +97,14 @@ pub fn count(position: &Position, depth: u32, generate: &impl Fn(&Position) -> V
         return Count { moves: 1, paths: 1 };
     }
     let mut paths: BTreeMap<(Cell, Letter, Vec<Letter>), (u64, Move)> = BTreeMap::new();
-    for step in generate(position) {
-        let key = (step.cell, step.letter, step.word.clone());
-        paths.entry(key).or_insert((0, step)).0 += 1;
+    for mv in generate(position) {
+        let key = (mv.cell, mv.letter, mv.word.clone());
+        paths.entry(key).or_insert((0, mv)).0 += 1;
     }
     let mut total = Count::default();
-    for (paths, step) in paths.into_values() {
+    for (paths, mv) in paths.into_values() {
         let mut child = position.clone();
-        child.make(step).expect("a generated move is legal");
+        child.make(mv).expect("a generated move is legal");
         let below = count(&child, depth - 1, generate);
         total.moves += below.moves;
         total.paths += paths * below.paths;

@@ -72,7 +72,7 @@ impl<'a> Lane<'a> {
     /// exp(-d / temperature). So it may lose as much as a random number, drawn beforehand, of the
     /// exponential distribution with the mean `temperature`.
     #[inline]
-    fn step(&mut self, temperature: f32) {
+    fn try_proposal(&mut self, temperature: f32) {
         let worth_trying = self.proposer.propose(&self.plan, &mut self.change);
         let floor = self.plan.sum() as f32 - self.proposer.random().exponential(temperature);
         let accepted = worth_trying && self.plan.try_change(&self.change, floor);
@@ -96,7 +96,7 @@ impl<'a> Lane<'a> {
             }
             let temperature = ramp.at(stride as f32 / strides as f32);
             for _ in 0..STRIDE {
-                self.step(temperature);
+                self.try_proposal(temperature);
                 if self.plan.is_crowded() && stage.is_late() {
                     break 'strides;
                 }

@@ -33,7 +33,7 @@
 //!
 //! Words for time, from long to short: *course* (all four stages) > *stage* > *stretch* (lanes do
 //! not wait for each other) > *turn* (of a replica) or *cycle* > *run* > *stride* (between two
-//! looks at the clock) > *step* (one proposal).
+//! looks at the clock) > *proposal*.
 //!
 //! | word | means | the field's term |
 //! |---|---|---|

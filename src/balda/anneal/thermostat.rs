@@ -13,8 +13,8 @@ pub(super) fn target_acceptance(condensing: &Condensing, spent: f32) -> f32 {
 
 /// The temperature after `temperature` if `wanted` times as many changes should have been accepted.
 pub(super) fn steered(temperature: f32, wanted: f32, thermostat: Thermostat) -> f32 {
-    let Thermostat { gain, step, coldest, hottest } = thermostat;
-    let change = ((wanted - 1.0) * gain).clamp(-step, step);
+    let Thermostat { gain, most_change, coldest, hottest } = thermostat;
+    let change = ((wanted - 1.0) * gain).clamp(-most_change, most_change);
     (temperature * (1.0 + change)).clamp(coldest, hottest)
 }
 
@@ -34,12 +34,12 @@ mod tests {
 
     #[test]
     fn the_thermostat_follows_within_its_bounds() {
-        let thermostat = Thermostat { gain: 0.5, step: 0.25, coldest: 1.0, hottest: 4.0 };
+        let thermostat = Thermostat { gain: 0.5, most_change: 0.25, coldest: 1.0, hottest: 4.0 };
         assert_eq!(steered(2.0, 1.0, thermostat), 2.0);
         assert_eq!(steered(2.0, 1.25, thermostat), 2.25);
         assert_eq!(steered(2.0, 0.75, thermostat), 1.75);
-        assert_eq!(steered(2.0, 100.0, thermostat), 2.5, "the step");
-        assert_eq!(steered(2.0, 0.0, thermostat), 1.5, "the step");
+        assert_eq!(steered(2.0, 100.0, thermostat), 2.5, "the largest change");
+        assert_eq!(steered(2.0, 0.0, thermostat), 1.5, "the largest change");
         assert_eq!(steered(3.9, 2.0, thermostat), 4.0, "the hottest");
         assert_eq!(steered(1.1, 0.5, thermostat), 1.0, "the coldest");
     }

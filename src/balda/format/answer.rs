@@ -67,9 +67,9 @@ pub fn parse_line(line: &str) -> Result<Line<'_>, Illegal> {
 ///
 /// The move need not be legal, but its letters must be of the task's alphabet and its path must
 /// step between cells that share a side; the referee refuses what comes of other moves.
-pub fn write_line(task: &Task, step: &Move) -> String {
+pub fn write_line(task: &Task, mv: &Move) -> String {
     let grid = task.grid();
-    let Move { cell, letter, word, path } = step;
+    let Move { cell, letter, word, path } = mv;
     let first = path.first().unwrap_or(cell);
     let (row, column) = (grid.row(*cell) + 1, grid.column(*cell) + 1);
     let (first_row, first_column) = (grid.row(*first) + 1, grid.column(*first) + 1);
@@ -93,9 +93,9 @@ pub fn write_line(task: &Task, step: &Move) -> String {
 /// encoding.
 pub fn write_answer(task: &Task, moves: &[Move]) -> Vec<u8> {
     let mut text = format!("{}\n", moves.len());
-    for step in moves {
+    for mv in moves {
         // Writing to a `String` cannot fail.
-        let _ = writeln!(text, "{}", write_line(task, step));
+        let _ = writeln!(text, "{}", write_line(task, mv));
     }
     task.encoding.encode(&text).into_owned()
 }

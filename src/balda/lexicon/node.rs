@@ -48,7 +48,7 @@ pub enum NodeKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Branch(u64);
 
-/// The only spelling below a node, or what is left of it after some steps.
+/// The only spelling below a node, or what is left of it after some letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tail(u64);
 

@@ -17,18 +17,18 @@ pub fn finish(task: &Task, lexicon: &Lexicon, grid: &Grid, filled: &[(Cell, Lett
     loop {
         closing.find(lexicon, &mut board, &filled);
         let best = matching::longest_words(closing.lists(), |word| Some(word) != start);
-        let step = |&(cell, letter): &(Cell, Letter)| {
+        let mv = |&(cell, letter): &(Cell, Letter)| {
             let placement =
                 best.iter().find(|(at, _)| *at == cell).map(|(_, placement)| placement)?;
             let word = lexicon.words().word(placement.word).to_vec();
             Some(Move { cell, letter, word, path: board.trace(lexicon, placement)? })
         };
-        let steps: Vec<Move> = filled.iter().filter_map(step).collect();
-        if steps.len() == filled.len() {
-            return steps;
+        let moves: Vec<Move> = filled.iter().filter_map(mv).collect();
+        if moves.len() == filled.len() {
+            return moves;
         }
         filled.retain(|(cell, _)| {
-            let has_word = steps.iter().any(|step| step.cell == *cell);
+            let has_word = moves.iter().any(|mv| mv.cell == *cell);
             if !has_word {
                 board.set(*cell, None);
             }

@@ -152,7 +152,7 @@ impl Proposer<'_> {
 
     /// Lays the word `new` where `old` stands on `way`: the letters that both share at first
     /// stay; then the new word mostly follows the way while that has the right letters. Where it
-    /// has not, the word looks for the cheapest way ([`Proposer::step`]), and is back on the way
+    /// has not, the word looks for the cheapest way ([`Proposer::next_cell`]), and is back on the way
     /// as soon as it comes to the way's cell for the letter that it is at. So two words of a
     /// family can end up side by side, where one in place of the other would win nothing. Returns
     /// the word's cells; gives up if too many letters would change, or too many words be lost.
@@ -177,7 +177,7 @@ impl Proposer<'_> {
             let ahead = way(index).filter(|next| on_way && fits(next));
             here = match ahead.filter(|_| self.random.chance(self.mix.follows_way)) {
                 Some(next) => next,
-                None => self.step(plan, here, holders, cells).ok_or(Unmade::Nothing)?,
+                None => self.next_cell(plan, here, holders, cells).ok_or(Unmade::Nothing)?,
             };
             cells = cells.with(here);
             if !holders.contains(here) {
@@ -199,7 +199,13 @@ impl Proposer<'_> {
     /// letter, or if there is none, of those that may change, the one that the fewest chosen words
     /// use, for they are lost with its letter. Of several such it is always the first: so different
     /// words take the same way.
-    fn step(&mut self, plan: &Plan, here: Cell, holders: CellSet, cells: CellSet) -> Option<Cell> {
+    fn next_cell(
+        &mut self,
+        plan: &Plan,
+        here: Cell,
+        holders: CellSet,
+        cells: CellSet,
+    ) -> Option<Cell> {
         let near = plan.grid().neighbours(here) & !cells;
         let fitting = near & holders;
         if fitting.is_empty() {
@@ -253,7 +259,7 @@ mod tests {
                 let loads: Vec<_> = open.iter().map(|near| plan.load(near)).collect();
                 let (least, most) = (loads.iter().min().copied(), loads.iter().max().copied());
                 choices += usize::from(least < most);
-                let next = proposer.step(plan, here, CellSet::EMPTY, CellSet::of(here));
+                let next = proposer.next_cell(plan, here, CellSet::EMPTY, CellSet::of(here));
                 assert_eq!(next.map(|next| plan.load(next)), least, "{here:?}");
             }
             assert!(choices > 1, "some cells have neighbours of different loads");

@@ -80,7 +80,7 @@ pub enum Illegal {
         place: Place,
         /// The letter in it.
         held: char,
-        /// The letter that the word has at this step.
+        /// The letter that the word has there.
         needed: char,
         /// The word that was named.
         word: String,
@@ -90,21 +90,21 @@ pub enum Illegal {
     EmptyCell {
         /// The cell on the path.
         place: Place,
-        /// The letter that the word has at this step.
+        /// The letter that the word has there.
         needed: char,
         /// The word that was named.
         word: String,
     },
     /// "... along cells": the path leaves the board.
-    #[error("the path of `{word}` leaves the board with step {step}, `{direction}` from {place}")]
+    #[error("the path of `{word}` leaves the board with step {number}, `{direction}` from {place}")]
     PathLeavesBoard {
         /// The word that was named.
         word: String,
         /// The number of the step, from 1.
-        step: usize,
-        /// The letter of the step: one of `rlud`.
+        number: usize,
+        /// Its letter in the certificate: one of `rlud`.
         direction: char,
-        /// The cell from which the step leaves the board.
+        /// The cell from which it leaves the board.
         place: Place,
     },
     /// "... that share sides". No answer file can break this rule, since each letter of a
@@ -113,9 +113,9 @@ pub enum Illegal {
     PathJumps {
         /// The word that was named.
         word: String,
-        /// The cell before the step.
+        /// The first of these two cells.
         from: Place,
-        /// The cell after the step.
+        /// The second.
         to: Place,
     },
     /// "... uses no cell twice".
@@ -196,7 +196,7 @@ pub enum Illegal {
     #[error(
         "`{word}` has {letters} letters, so its path has {} steps, not {steps}", letters.saturating_sub(1)
     )]
-    Steps {
+    PathLength {
         /// The word that was named.
         word: String,
         /// How many letters it has.

@@ -132,5 +132,5 @@ pub struct Move {
 
 /// The sum of the lengths of the words of `moves`.
 pub fn sum_of_lengths(moves: &[Move]) -> u32 {
-    moves.iter().map(|step| step.word.len() as u32).sum()
+    moves.iter().map(|mv| mv.word.len() as u32).sum()
 }

@@ -114,7 +114,7 @@ impl<'t> Position<'t> {
         let Move { word, path, .. } = mv;
         let (letters, steps) = (word.len(), path.len().saturating_sub(1));
         if path.len() != letters {
-            return Err(Illegal::Steps { word: self.spell(word), letters, steps });
+            return Err(Illegal::PathLength { word: self.spell(word), letters, steps });
         }
         for (number, (&cell, &needed)) in path.iter().zip(word).enumerate() {
             let place = self.place(cell);

@@ -8,7 +8,7 @@ pub struct Knob {
     /// The field's name.
     pub name: &'static str,
     /// By this factor the setting is made higher and lower to see what it does.
-    pub step: f64,
+    pub factor: f64,
     /// Multiplies the setting, and tells its value then.
     pub scale: fn(&mut Course, f64) -> f64,
 }
@@ -26,12 +26,12 @@ macro_rules! scaled {
     };
 }
 
-/// The knob of the field `$field`, raised and lowered by `$step`.
+/// The knob of the field `$field`, raised and lowered by `$factor`.
 macro_rules! knob {
-    ($step:expr, $($field:ident).+ as $number:ident) => {
+    ($factor:expr, $($field:ident).+ as $number:ident) => {
         Knob {
             name: stringify!($($field).+),
-            step: $step,
+            factor: $factor,
             scale: |course, factor| {
                 let field = &mut course.$($field).+;
                 *field = scaled!(f64::from(*field) * factor, $number);
@@ -64,7 +64,7 @@ pub const KNOBS: &[Knob] = &[
     knob!(1.3, condensing.accepted_first as f32),
     knob!(1.5, condensing.accepted_last as f32),
     knob!(1.6, condensing.thermostat.gain as f32),
-    knob!(1.6, condensing.thermostat.step as f32),
+    knob!(1.6, condensing.thermostat.most_change as f32),
     knob!(1.1, cooling.hot as f32),
     knob!(1.1, cooling.cold as f32),
     knob!(1.6, cooling.bare as i32),

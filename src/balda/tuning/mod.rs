@@ -146,7 +146,7 @@ pub struct Thermostat {
     /// relative.
     pub gain: f32,
     /// The largest change of the temperature at a time, relative.
-    pub step: f32,
+    pub most_change: f32,
     /// The lowest temperature, in letters.
     pub coldest: f32,
     /// The highest temperature, in letters.
@@ -251,7 +251,7 @@ pub const COURSE: Course = Course {
         accepted_first: 0.35,
         // 0.02: worse.
         accepted_last: 0.04,
-        thermostat: Thermostat { gain: 0.3, step: 0.09, coldest: 0.3, hottest: 6.0 },
+        thermostat: Thermostat { gain: 0.3, most_change: 0.09, coldest: 0.3, hottest: 6.0 },
         start: 2.5,
     },
     // 1.5 to 0.8: -0.5 %; 1.0 to 0.7: -0.7 % (N >= 7). `bare` 12 to 40: within 0.6 %.

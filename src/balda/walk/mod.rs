@@ -14,7 +14,7 @@ use crate::tools::words::WordId;
 use near::{BACK, NearCells, NearLetters};
 
 /// A mailbox board (<https://www.chessprogramming.org/Mailbox>): cells with a border, so that a
-/// step off the board comes to an empty place. Row `r`, column `c` stands at
+/// way off the board comes to an empty square. Row `r`, column `c` stands at
 /// `(r + 1) * STRIDE + c + 1`, and one border column serves as the right end of a row and the left
 /// end of the next.
 const STRIDE: usize = MAX_SIDE + 1;

@@ -11,8 +11,8 @@
 use super::STRIDE;
 use crate::balda::grid::CellSet;
 
-/// How far the places beside one are, in the order of [`beside`](super::beside).
-const STEPS: [i32; 4] = [-(STRIDE as i32), -1, 1, STRIDE as i32];
+/// How far the four neighbours are, in the order of [`beside`](super::beside).
+const OFFSETS: [i32; 4] = [-(STRIDE as i32), -1, 1, STRIDE as i32];
 
 /// For each way, which one leads back.
 pub(super) const BACK: [usize; 4] = [3, 2, 1, 0];
@@ -70,19 +70,19 @@ impl Ways {
 
     /// How far their places are; only the first [`Ways::count`] of these are anything.
     #[inline(always)]
-    pub(super) fn steps(self) -> [i32; 4] {
+    pub(super) fn offsets(self) -> [i32; 4] {
         PACKED[self.0 % PACKED.len()]
     }
 }
 
-/// For each set of ways their steps, packed.
+/// For each set of ways their offsets, packed.
 const PACKED: [[i32; 4]; 1 << 4] = {
     let (mut packed, mut ways) = ([[0; 4]; 1 << 4], 0);
     while ways < packed.len() {
         let (mut way, mut count) = (0, 0);
-        while way < STEPS.len() {
+        while way < OFFSETS.len() {
             if ways >> way & 1 != 0 {
-                packed[ways][count] = STEPS[way];
+                packed[ways][count] = OFFSETS[way];
                 count += 1;
             }
             way += 1;

@@ -1,20 +1,19 @@
-//! A walk through one cell: all its paths at once, and no step with a branch that depends on a
-//! letter.
+//! A walk through one cell: all its paths at once, and no branch that depends on a letter.
 //!
 //! # From the slow idea to this one
 //! A walk enters some 55 nodes of the trie, 13 of them dead ends and 20 tails, and finds ten words.
 //! Depth first it asks at each node which of four letters lead on, whether a word ends there and
 //! whether one spelling is left. Nobody can foresee the answers, so every other time the processor
 //! throws away what it had begun, and a walk waits for little else. Here nothing of the kind is a
-//! branch: a path writes down four steps, those first that it can take, and moves on in the list
+//! branch: a path writes down four visits, those first that it can make, and moves on in the list
 //! only behind these (a *pack*: G. E. Blelloch, "Vector Models for Data-Parallel Computing", 1990;
 //! `near`). Words and tails are listed in the same way, in any case, and counted if they are there.
-//! The steps wait in a queue, so paths grow in *waves*, and while one step is worked out the next
+//! The visits wait in a queue, so paths grow in *waves*, and while one is worked out the next
 //! ones are read. Where a branch is, its children are asked of memory at once; when their turn
 //! comes they have mostly arrived.
 //!
-//! What a step will need when its turn comes is not stored before: in the queue it is one number,
-//! the step before it and its place.
+//! What a visit will need when its turn comes is not stored before: in the queue it is one number,
+//! made of the visit before it and its square.
 
 #![allow(clippy::needless_bitwise_bool, reason = "a lazy operator is a branch")]
 #![allow(clippy::inline_always, reason = "what is not inlined is not compiled for the processor")]
@@ -48,31 +47,32 @@ pub(in crate::balda) struct Reach {
     pub(in crate::balda) latest: Time,
 }
 
-/// The most steps of a walk.
-const STEPS: usize = 1 << 14;
-/// A walk that has queued this many steps from branch to branch is *tired*, and one with half as
-/// many again ends; a word counts as [`WORD`] of them. On boards of real words there are 1,500 at
-/// the most, and 4,000 with a list of 250,000 made-up ones. But if the list holds all that can
-/// be spelled with one or two different letters, nearly every path is a word, and there are more of
-/// them on a board than anybody can walk.
-const TIRED: usize = 8192;
-/// The steps that a word found takes as much as.
-const WORD: usize = 8;
-/// So many of the steps that wait does a tired walk go on with, the latest: so it comes to the long
+/// The most visits of a walk: a path enters a square, and a node of the trie.
+const QUEUE: usize = 1 << 14;
+/// A walk that has queued this many visits from branch to branch is *tired*, and one with half as
+/// many again ends; a word counts as [`WORD_COSTS`] of them. On boards of real words there are
+/// 1,500 at the most, and 4,000 with a list of 250,000 made-up ones. But if the list holds all that
+/// can be spelled with one or two different letters, nearly every path is a word, and there are
+/// more of them on a board than anybody can walk.
+const TIRED_AFTER: usize = 8192;
+/// The visits that a word found takes as much time as.
+const WORD_COSTS: usize = 8;
+/// A tired walk goes on with this many of the visits that wait, the latest: so it comes to the long
 /// words too.
-const KEPT: usize = 32;
+const TIRED_KEEPS: usize = 32;
 
 /// What a walk writes down.
 struct Waves {
-    /// Every step that may be taken: the number of the step before it, and in the lowest 8 bits its
-    /// place.
-    queue: [u32; STEPS],
-    /// The steps whose turn has come, by the same number; those at tails are one letter ahead.
-    steps: [Reach; STEPS],
-    /// The numbers of the steps at which one spelling is left.
-    tails: [u16; STEPS],
-    /// The numbers of the steps at which a word is complete.
-    words: [u16; STEPS],
+    /// Every visit that may be made: the number of the visit before it, and in the lowest 8 bits
+    /// its square.
+    queue: [u32; QUEUE],
+    /// How far the visits have come whose turn was, by the same number; those at tails are one
+    /// letter ahead.
+    reaches: [Reach; QUEUE],
+    /// The numbers of the visits at which one spelling is left.
+    tails: [u16; QUEUE],
+    /// The numbers of the visits at which a word is complete.
+    words: [u16; QUEUE],
 }
 
 thread_local! {
@@ -84,16 +84,16 @@ impl Waves {
     #[cold]
     #[allow(clippy::large_stack_arrays, reason = "once in a thread, and in 640 KB of its stack")]
     fn new() -> Box<Waves> {
-        let step = Reach { cells: CellSet::EMPTY, node: Node::EMPTY, latest: 0 };
-        let none = [0; STEPS];
-        Box::new(Waves { queue: [0; STEPS], steps: [step; STEPS], tails: none, words: none })
+        let nowhere = Reach { cells: CellSet::EMPTY, node: Node::EMPTY, latest: 0 };
+        let none = [0; QUEUE];
+        Box::new(Waves { queue: [0; QUEUE], reaches: [nowhere; QUEUE], tails: none, words: none })
     }
 
-    /// Which of the first `count` steps, those at the starts, step `number` comes from.
+    /// Which of the first `count` visits, those at the starts, visit `number` comes from.
     fn start_of(&self, number: u16, count: usize) -> usize {
         let mut number = usize::from(number);
         while number >= count {
-            number = number_before(self.queue[number % STEPS]);
+            number = number_before(self.queue[number % QUEUE]);
         }
         number
     }
@@ -122,7 +122,7 @@ pub(in crate::balda) fn walk(
     mut found: impl FnMut(Placement, Time),
 ) -> u64 {
     let found = |placement, latest, _| found(placement, latest);
-    spread_from::<false>(board, lexicon, origin, &[start], shortest, found)
+    in_waves::<false>(board, lexicon, origin, &[start], shortest, found)
 }
 
 /// The same for all words from all of `starts`, in the same waves; `found` is told the number of
@@ -138,15 +138,15 @@ pub(in crate::balda) fn walk_from_all(
     if starts.is_empty() {
         return 0;
     }
-    let starts = &starts[..starts.len().min(TIRED)];
+    let starts = &starts[..starts.len().min(TIRED_AFTER)];
     let found = |placement, _, start| found(placement, start);
-    let nodes = spread_from::<true>(board, lexicon, origin, starts, 0, found);
+    let nodes = in_waves::<true>(board, lexicon, origin, starts, 0, found);
     nodes.saturating_sub(starts.len() as u64)
 }
 
 /// Puts the hinge at the `origin`, and walks on from `starts`, one if not `MANY`.
 #[inline]
-fn spread_from<const MANY: bool>(
+fn in_waves<const MANY: bool>(
     board: &mut LetterBoard,
     lexicon: &Lexicon,
     origin: usize,
@@ -179,10 +179,10 @@ fn spread<const WIDE: bool, const MANY: bool, F: FnMut(Placement, Time, usize)>(
     waves: &mut Waves,
     mut found: F,
 ) -> u64 {
-    let filled = spread_branches::<WIDE, MANY>(board, lexicon, origin, starts, waves);
-    let filled = spread_tails::<WIDE>(board, lexicon, origin, waves, filled);
+    let filled = branch_waves::<WIDE, MANY>(board, lexicon, origin, starts, waves);
+    let filled = tail_waves::<WIDE>(board, lexicon, origin, waves, filled);
     for &number in &waves.words[..filled.words] {
-        let Reach { cells, node, latest } = waves.steps[usize::from(number)];
+        let Reach { cells, node, latest } = waves.reaches[usize::from(number)];
         let length = cells.of_first::<WIDE>().len() as u8;
         if usize::from(length) >= shortest {
             let start = if MANY { waves.start_of(number, starts.len()) } else { 0 };
@@ -193,15 +193,15 @@ fn spread<const WIDE: bool, const MANY: bool, F: FnMut(Placement, Time, usize)>(
 }
 
 /// From branch to branch. Lists have a power of two as length and places are bytes, so that no
-/// index needs to be checked. (The next step is spelled out here and for tails: one function for
+/// index needs to be checked. (The next visit is spelled out here and for tails: one function for
 /// both made the whole search half a percent slower.)
 #[inline(always)]
-fn spread_branches<const WIDE: bool, const MANY: bool>(
+fn branch_waves<const WIDE: bool, const MANY: bool>(
     board: &LetterBoard,
     lexicon: &Lexicon,
     origin: u8,
     starts: &[Departure],
-    Waves { queue, steps, tails, words }: &mut Waves,
+    Waves { queue, reaches, tails, words }: &mut Waves,
 ) -> Filled {
     let Departure { mut place, reach: Reach { mut cells, mut node, mut latest } } = starts[0];
     let count = if MANY { starts.len() } else { 1 };
@@ -210,15 +210,15 @@ fn spread_branches<const WIDE: bool, const MANY: bool>(
     }
     let (mut number, mut filled) = (0, Filled { nodes: 0, queue: count, tails: 0, words: 0 });
     loop {
-        // Field by field: whole, a step is copied with the bytes that it does not use.
-        let here = &mut steps[number % STEPS];
+        // Field by field: whole, a reach is copied with the bytes that it does not use.
+        let here = &mut reaches[number % QUEUE];
         (here.cells, here.node, here.latest) = (cells, node, latest);
         let (branch, is_tail) = node.branch_or_tail();
-        tails[filled.tails % STEPS] = number as u16;
+        tails[filled.tails % QUEUE] = number as u16;
         filled.tails += usize::from(is_tail);
-        words[filled.words % STEPS] = number as u16;
+        words[filled.words % QUEUE] = number as u16;
         filled.words += usize::from(branch.ends());
-        queue[filled.queue % STEPS] = waiting(number, origin);
+        queue[filled.queue % QUEUE] = waiting(number, origin);
         filled.queue += usize::from(branch.has_hinge());
         lexicon.prefetch_children(branch);
         let ways = board.ways::<WIDE>(place, branch.letters(), cells);
@@ -226,11 +226,11 @@ fn spread_branches<const WIDE: bool, const MANY: bool>(
             break;
         }
         number += 1;
-        let spent = filled.queue + WORD * filled.words;
-        if spent > TIRED {
+        let spent = filled.queue + WORD_COSTS * filled.words;
+        if spent > TIRED_AFTER {
             number = passed_over(number, filled.queue);
         }
-        if number == filled.queue || spent > TIRED * 3 / 2 {
+        if number == filled.queue || spent > TIRED_AFTER * 3 / 2 {
             break;
         }
         if MANY && number < count {
@@ -238,7 +238,7 @@ fn spread_branches<const WIDE: bool, const MANY: bool>(
             continue;
         }
         let before;
-        (before, place) = step_before(queue[number % STEPS], steps);
+        (before, place) = reach_before(queue[number % QUEUE], reaches);
         let index = usize::from(place);
         cells = (before.cells | board.cell_at(index)).of_first::<WIDE>();
         node = lexicon.node(before.node.as_branch().child(board.bits[index]));
@@ -249,31 +249,31 @@ fn spread_branches<const WIDE: bool, const MANY: bool>(
 
 /// From letter to letter of the tails: first of those listed, then of those in the queue.
 #[inline(always)]
-fn spread_tails<const WIDE: bool>(
+fn tail_waves<const WIDE: bool>(
     board: &LetterBoard,
     lexicon: &Lexicon,
     origin: u8,
-    Waves { queue, steps, tails, words }: &mut Waves,
+    Waves { queue, reaches, tails, words }: &mut Waves,
     mut filled: Filled,
 ) -> Filled {
     let (mut listed, mut queued) = (0, filled.queue);
     loop {
         let (number, place, cells, tail);
         if listed < filled.tails {
-            number = usize::from(tails[listed % STEPS]);
-            place = queue[number % STEPS] as u8;
-            let step = &steps[number % STEPS];
-            (cells, tail) = (step.cells, step.node.as_tail());
+            number = usize::from(tails[listed % QUEUE]);
+            place = queue[number % QUEUE] as u8;
+            let reach = &reaches[number % QUEUE];
+            (cells, tail) = (reach.cells, reach.node.as_tail());
             listed += 1;
         } else if queued < filled.queue {
             number = queued;
             let before;
-            (before, place) = step_before(queue[number % STEPS], steps);
+            (before, place) = reach_before(queue[number % QUEUE], reaches);
             let index = usize::from(place);
             cells = (before.cells | board.cell_at(index)).of_first::<WIDE>();
             tail = before.node.as_tail();
             let latest = before.latest.max(board.times[index]);
-            let here = &mut steps[number % STEPS];
+            let here = &mut reaches[number % QUEUE];
             (here.cells, here.latest) = (cells, latest);
             queued += 1;
         } else {
@@ -286,9 +286,9 @@ fn spread_tails<const WIDE: bool>(
         {
             (wanted, ends) = (bit(letter), false);
         }
-        words[filled.words % STEPS] = number as u16;
+        words[filled.words % QUEUE] = number as u16;
         filled.words += usize::from(ends);
-        steps[number % STEPS].node = tail.rest().node();
+        reaches[number % QUEUE].node = tail.rest().node();
         let place = if length == tail.pivot() + 1 { origin } else { place };
         let ways = board.ways::<WIDE>(place, wanted, cells);
         if !enqueue(queue, &mut filled.queue, waiting(number, place), ways) {
@@ -298,7 +298,7 @@ fn spread_tails<const WIDE: bool>(
     filled
 }
 
-/// What stands in the queue for a step to `place` behind step `number`.
+/// What stands in the queue for a visit to `place` behind visit `number`.
 #[inline(always)]
 fn waiting(number: usize, place: u8) -> u32 {
     (number as u32) << u8::BITS | u32::from(place)
@@ -313,32 +313,33 @@ impl LetterBoard {
     }
 }
 
-/// The step that one in the queue comes from, and its own place.
+/// How far the visit before one in the queue has come, and the square of this one.
 #[inline(always)]
-fn step_before(waiting: u32, steps: &[Reach; STEPS]) -> (&Reach, u8) {
-    (&steps[number_before(waiting) % STEPS], waiting as u8)
+fn reach_before(waiting: u32, reaches: &[Reach; QUEUE]) -> (&Reach, u8) {
+    (&reaches[number_before(waiting) % QUEUE], waiting as u8)
 }
 
-/// The number of that step.
+/// The number of the visit before.
 #[inline(always)]
 fn number_before(waiting: u32) -> usize {
     (waiting >> u8::BITS) as usize
 }
 
-/// Writes the `ways` on from where `here` stands behind the first `count` steps of the queue, and
+/// Writes the `ways` on from where `here` stands behind the first `count` visits of the queue, and
 /// counts them. False if the queue is full.
 #[inline(always)]
-fn enqueue(queue: &mut [u32; STEPS], count: &mut usize, here: u32, ways: Ways) -> bool {
-    let Some(free) = queue[*count % STEPS..].first_chunk_mut() else { return false };
-    *free = ways.steps().map(|step| here.wrapping_add_signed(step));
+fn enqueue(queue: &mut [u32; QUEUE], count: &mut usize, here: u32, ways: Ways) -> bool {
+    let Some(free) = queue[*count % QUEUE..].first_chunk_mut() else { return false };
+    *free = ways.offsets().map(|offset| here.wrapping_add_signed(offset));
     *count += ways.count();
     true
 }
 
-/// The number of the next step of a walk that is tired. (A call, for without one the compiler makes
-/// the number depend on the length of the queue in any case, and each step wait for the last one.)
+/// The number of the next visit of a walk that is tired. (A call: without one the compiler makes
+/// the number depend on the length of the queue in any case, so that each visit waits for the last
+/// one.)
 #[cold]
 #[inline(never)]
 fn passed_over(number: usize, queue: usize) -> usize {
-    number.max(queue.saturating_sub(KEPT))
+    number.max(queue.saturating_sub(TIRED_KEEPS))
 }

@@ -128,7 +128,7 @@ fn both_ways<'t>(task: &'t SuiteTask, settings: Settings, coins: &[bool]) -> [Jo
     [true, false].map(|first| {
         let mut course = settings.lanes.course;
         for (knob, &up) in KNOBS.iter().zip(coins) {
-            (knob.scale)(&mut course, if up == first { knob.step } else { 1.0 / knob.step });
+            (knob.scale)(&mut course, if up == first { knob.factor } else { 1.0 / knob.factor });
         }
         Job { task, settings: settings.with_course(course) }
     })
@@ -180,8 +180,8 @@ fn report(pairs: &[Pair]) -> String {
     }
     text.push('\n');
     for (index, knob) in KNOBS.iter().enumerate() {
-        let value = |factor| (knob.scale)(&mut COURSE.clone(), factor);
-        let Knob { name, step, .. } = knob;
+        let value = |scale| (knob.scale)(&mut COURSE.clone(), scale);
+        let Knob { name, factor, .. } = knob;
         let all = Summary::of(&advantages(pairs, index));
         let interval = all.interval(0.95).map_or_else(
             || "-".to_owned(),
@@ -190,7 +190,7 @@ fn report(pairs: &[Pair]) -> String {
                 format!("{low:+.2} to {high:+.2}{clear}")
             },
         );
-        let [now, low, high] = [1.0, 1.0 / step, *step].map(value);
+        let [now, low, high] = [1.0, 1.0 / factor, *factor].map(value);
         let _ = write!(text, "{name:38} {now:9.3} {low:9.3} {high:9.3}");
         let _ = write!(text, " {:+7.2}  {interval:17}", all.mean);
         for (_, of) in &groups {
@@ -254,10 +254,10 @@ mod tests {
     #[test]
     fn every_knob_goes_both_ways() {
         for knob in KNOBS {
-            let value = |factor| (knob.scale)(&mut COURSE.clone(), factor);
-            let (low, now, high) = (value(1.0 / knob.step), value(1.0), value(knob.step));
+            let value = |scale| (knob.scale)(&mut COURSE.clone(), scale);
+            let (low, now, high) = (value(1.0 / knob.factor), value(1.0), value(knob.factor));
             assert!(low < now && now < high, "{}: {low} {now} {high}", knob.name);
-            let (exact_low, exact_high) = (now / knob.step, now * knob.step);
+            let (exact_low, exact_high) = (now / knob.factor, now * knob.factor);
             let rounding = if now.fract() == 0.0 { 0.5 } else { now * 1e-6 };
             let near = |scaled: f64, exact: f64| (scaled - exact).abs() <= rounding;
             assert!(near(low, exact_low) && near(high, exact_high), "{}", knob.name);
@@ -272,7 +272,7 @@ mod tests {
             let mut course = COURSE;
             for (place, knob) in stages.iter().enumerate() {
                 let up = coins >> place & 1 == 1;
-                (knob.scale)(&mut course, if up { knob.step } else { 1.0 / knob.step });
+                (knob.scale)(&mut course, if up { knob.factor } else { 1.0 / knob.factor });
             }
             let ends = [course.condensed, course.cooled, course.settled, 1.0];
             assert!(ends.is_sorted_by(|end, next| end + 0.01 < *next), "{ends:?}");

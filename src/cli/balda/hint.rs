@@ -84,7 +84,7 @@ struct Report {
 #[derive(Serialize)]
 struct HintReport {
     #[serde(flatten)]
-    step: MoveReport,
+    mv: MoveReport,
     /// How well the search likes the board after the move, in letters.
     outlook: f64,
     /// Length and outlook together.
@@ -108,7 +108,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     let best = &found[..found.len().min(args.top)];
     if args.json {
         let hints = best.iter().map(|hint| HintReport {
-            step: MoveReport::new(task, &hint.step),
+            mv: MoveReport::new(task, &hint.mv),
             outlook: hint.outlook,
             value: hint.value(),
         });
@@ -132,6 +132,6 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 
 /// A hint as a line: length, outlook, and the move as an answer file has it.
 pub fn line(task: &Task, hint: &Hint) -> String {
-    let (length, outlook) = (hint.step.word.len(), hint.outlook);
-    format!("{length:>3} {outlook:>+7.2}  {}", write_line(task, &hint.step))
+    let (length, outlook) = (hint.mv.word.len(), hint.outlook);
+    format!("{length:>3} {outlook:>+7.2}  {}", write_line(task, &hint.mv))
 }

@@ -49,7 +49,7 @@ impl GameReport {
     /// The report on a legal game of `moves`.
     pub fn new(task: &Task, moves: &[Move]) -> GameReport {
         let sum = sum_of_lengths(moves);
-        let moves = moves.iter().map(|step| MoveReport::new(task, step)).collect();
+        let moves = moves.iter().map(|mv| MoveReport::new(task, mv)).collect();
         GameReport { points: task.points(sum), sum, moves }
     }
 }
@@ -76,7 +76,7 @@ pub struct Broken {
     /// The number of the refused or missing move, from 1; null if the first line is no number, or a
     /// line is too many.
     #[serde(rename = "move")]
-    pub step: Option<usize>,
+    pub number: Option<usize>,
     /// The rule, and what breaks it.
     pub reason: String,
 }
@@ -91,7 +91,7 @@ impl VerdictReport {
         }
         let broken = refusal.map(|refusal| Broken {
             line: refusal.line,
-            step: refusal.number,
+            number: refusal.number,
             reason: refusal.illegal.to_string(),
         });
         VerdictReport { task: TaskReport::new(task), legal: broken.is_none(), game, broken }
@@ -115,14 +115,14 @@ pub struct MoveReport {
 
 impl MoveReport {
     /// The report on one move of a game on `task`.
-    pub fn new(task: &Task, step: &Move) -> MoveReport {
+    pub fn new(task: &Task, mv: &Move) -> MoveReport {
         let grid = task.grid();
         MoveReport {
-            cell: place(&grid, step.cell),
-            letter: task.alphabet.char(step.letter),
-            word: task.alphabet.spell(&step.word),
-            length: step.word.len(),
-            path: step.path.iter().map(|&cell| place(&grid, cell)).collect(),
+            cell: place(&grid, mv.cell),
+            letter: task.alphabet.char(mv.letter),
+            word: task.alphabet.spell(&mv.word),
+            length: mv.word.len(),
+            path: mv.path.iter().map(|&cell| place(&grid, cell)).collect(),
         }
     }
 }

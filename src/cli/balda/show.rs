@@ -34,9 +34,9 @@ pub struct Args {
     /// Show the board after this move, and the path of its word
     #[arg(long = "move", value_name = "NUMBER", allow_negative_numbers = true,
           value_parser = whole::<u16>(1..=u16::MAX.into()))]
-    step: Option<u16>,
+    number: Option<u16>,
     /// Write a web page that replays the game to this file
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["step", "json"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["number", "json"])]
     html: Option<PathBuf>,
     /// Replace the page if it is there already
     #[arg(long, requires = "html")]
@@ -72,14 +72,14 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     warn(&reading.warnings);
     let task = &reading.task;
     let (moves, refusal) = answers::judged(task, &args.answer)?;
-    let step = args.step.map(usize::from);
-    if let Some(step) = step.filter(|&step| step > moves.len()) {
+    let number = args.number.map(usize::from);
+    if let Some(number) = number.filter(|&number| number > moves.len()) {
         let made = moves.len();
         let Some(refusal) = refusal else {
             return Err(Failure::Usage(match made {
-                0 => format!("--move {step}: the game has no moves; leave --move out"),
-                1 => format!("--move {step}: the game has one move; give 1"),
-                _ => format!("--move {step}: the game has {made} moves; give 1 to {made}"),
+                0 => format!("--move {number}: the game has no moves; leave --move out"),
+                1 => format!("--move {number}: the game has one move; give 1"),
+                _ => format!("--move {number}: the game has {made} moves; give 1 to {made}"),
             }));
         };
         let place = files::name(&args.answer);
@@ -93,15 +93,15 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         let page = page(&replay::replay(task, &moves, illegal));
         files::create(path, page.as_bytes(), args.force)?;
     } else if args.json {
-        files::print_json(&report(task, &moves, step, refusal.as_ref()))?;
+        files::print_json(&report(task, &moves, number, refusal.as_ref()))?;
     } else {
         let trace = args.trace.as_deref().map(Trace::read).transpose()?;
         let width = colour::size().map_or(80, |(width, _)| width);
         let curve = trace.map_or_else(String::new, |trace| trace.drawn(width));
-        colour::print(&(text(task, &moves, step) + &curve))?;
+        colour::print(&(text(task, &moves, number) + &curve))?;
     }
     let Some(refusal) = refusal else { return Ok(Exit::Done) };
-    let shown = step.unwrap_or(moves.len());
+    let shown = number.unwrap_or(moves.len());
     complain(&format!(
         "{}: illegal, shown up to move {shown}: {refusal}",
         files::name(&args.answer)
@@ -110,17 +110,17 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 /// The board, the moves, and the sum of the game.
-fn text(task: &Task, moves: &[Move], step: Option<usize>) -> String {
-    let board = match step {
-        Some(step) => fitting(task, &moves[..step], true),
+fn text(task: &Task, moves: &[Move], number: Option<usize>) -> String {
+    let board = match number {
+        Some(number) => fitting(task, &moves[..number], true),
         None => fitting(task, moves, false),
     };
-    let (list, summary) = (picture::moves(task, moves, step), picture::summary(task, moves));
+    let (list, summary) = (picture::moves(task, moves, number), picture::summary(task, moves));
     format!("{board}\n{list}\n{summary}")
 }
 
-fn report(task: &Task, moves: &[Move], step: Option<usize>, refusal: Option<&Refusal>) -> Report {
-    let shown = step.unwrap_or(moves.len());
+fn report(task: &Task, moves: &[Move], number: Option<usize>, refusal: Option<&Refusal>) -> Report {
+    let shown = number.unwrap_or(moves.len());
     Report {
         verdict: VerdictReport::new(task, moves, refusal),
         shown,

@@ -136,8 +136,8 @@ function setUpCanvas() {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", fitCanvas);
   canvas.addEventListener("pointermove", (event) => {
     const box = canvas.getBoundingClientRect();
-    const step = box.width / columns;
-    const [x, y] = [Math.floor((event.clientX - box.left) / step), Math.floor((event.clientY - box.top) / step)];
+    const size = box.width / columns;
+    const [x, y] = [Math.floor((event.clientX - box.left) / size), Math.floor((event.clientY - box.top) / size)];
     canvas.title = `row ${y + first}, column ${x + first}`;
   });
   fitCanvas();

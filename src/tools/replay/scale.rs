@@ -24,18 +24,18 @@ impl Scale {
     /// Two to five round numbers on the scale.
     pub fn ticks(self) -> Vec<i64> {
         let span = self.high.saturating_sub(self.low);
-        let mut step: i64 = 1;
+        let mut interval: i64 = 1;
         let mut factors = [2, 5, 10].into_iter().cycle();
         let mut decade: i64 = 1;
-        while span / step > 4 {
+        while span / interval > 4 {
             let factor = factors.next().unwrap_or(10);
-            step = decade.saturating_mul(factor);
+            interval = decade.saturating_mul(factor);
             if factor == 10 {
-                decade = step;
+                decade = interval;
             }
         }
-        let first = self.low / step;
-        (first..=self.high / step).map(|count| count * step).collect()
+        let first = self.low / interval;
+        (first..=self.high / interval).map(|count| count * interval).collect()
     }
 }
 

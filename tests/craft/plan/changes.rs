@@ -26,13 +26,13 @@ struct Manner {
     forced: f32,
 }
 
-/// Tries `steps` random proposals; some that could be kept are undone nevertheless. Returns how
+/// Tries `trials` random proposals; some that could be kept are undone nevertheless. Returns how
 /// many accepted changes had no letters, and how many of those would have been refused wrongly,
 /// because they seemed to bring less than they did.
 fn wander(
     task: &Task,
     filled: &[(Cell, Letter)],
-    steps: usize,
+    trials: usize,
     seed: u64,
     manner: Manner,
 ) -> (u32, u32) {
@@ -46,7 +46,7 @@ fn wander(
     let mut change = Change::default();
     let mut before = seen(&plan);
     let (mut moves, mut promised_less) = (0, 0);
-    for step in 0..steps {
+    for trial in 0..trials {
         proposer.propose(&plan, &mut change);
         let forced = proposer.random().exponential(1.0) < manner.forced;
         let usual = -proposer.random().exponential(manner.temperature);
@@ -66,10 +66,10 @@ fn wander(
             promised_less += u32::from(seems_less);
         }
         is_sound(&plan, manner.worth, task);
-        if step % 16 == 0 {
+        if trial % 16 == 0 {
             is_as_from_scratch(&plan, manner.worth, task, &grid);
         }
-        if step % 64 == 0 {
+        if trial % 64 == 0 {
             plan.rebuild();
         }
         before = seen(&plan);

@@ -88,9 +88,9 @@ pub fn is_legal_game(task: &Task, lexicon: &Lexicon, filled: &[(Cell, Letter)]) 
     let verdict = judge(task, &write_answer(task, &game));
     let verdict = verdict.unwrap_or_else(|refusal| panic!("{refusal}"));
     assert_eq!(verdict.moves, game);
-    let order = game.iter().map(|step| (step.cell, step.letter));
+    let order = game.iter().map(|mv| (mv.cell, mv.letter));
     let mut rest = filled.iter().copied();
-    assert!(order.into_iter().all(|step| rest.any(|kept| kept == step)), "the plan's order");
+    assert!(order.into_iter().all(|mv| rest.any(|kept| kept == mv)), "the plan's order");
     verdict.sum as usize
 }
 

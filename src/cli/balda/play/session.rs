@@ -34,9 +34,9 @@ impl<'t> Session<'t> {
     /// The game that goes on after `moves`, which are legal; it is prepared on `threads` threads.
     pub fn new(task: &'t Task, moves: Vec<Move>, threads: usize) -> Session<'t> {
         let mut position = Position::new(task);
-        for step in moves {
+        for mv in moves {
             // The referee has let them through.
-            let _ = position.make(step);
+            let _ = position.make(mv);
         }
         Session { position, hints: Hints::new(task, threads), offered: Vec::new() }
     }
@@ -96,7 +96,7 @@ impl<'t> Session<'t> {
         let mut found = self.hints.after(self.moves(), HintOrder::Length);
         found.truncate(count);
         let lines = found.iter().map(|hint| hint::line(self.task(), hint)).collect();
-        self.offered = found.into_iter().map(|hint| hint.step).collect();
+        self.offered = found.into_iter().map(|hint| hint.mv).collect();
         lines
     }
 
@@ -106,12 +106,12 @@ impl<'t> Session<'t> {
     /// If there is no such offer.
     pub fn choose(&mut self, choice: usize) -> Result<Laid, String> {
         let count = self.offered.len();
-        let step = choice.checked_sub(1).and_then(|index| self.offered.get(index));
-        let step = step.ok_or_else(|| match count {
+        let mv = choice.checked_sub(1).and_then(|index| self.offered.get(index));
+        let mv = mv.ok_or_else(|| match count {
             0 => "there is nothing to choose from; type a word first".to_owned(),
             _ => format!("{choice} is not one of the {count} moves to choose from"),
         })?;
-        self.lay(step.clone())
+        self.lay(mv.clone())
     }
 
     /// Makes the move that `line` describes as an answer file would.
@@ -126,9 +126,9 @@ impl<'t> Session<'t> {
         self.played(played)
     }
 
-    /// Makes the move `step`.
-    fn lay(&mut self, step: Move) -> Result<Laid, String> {
-        let played = self.position.make(step);
+    /// Makes the move `mv`.
+    fn lay(&mut self, mv: Move) -> Result<Laid, String> {
+        let played = self.position.make(mv);
         self.played(played)
     }
 
@@ -164,16 +164,16 @@ impl<'t> Session<'t> {
         let rows = picture::rows(self.task(), self.moves());
         let (mut row, mut column) = first;
         let mut word = String::new();
-        for step in std::iter::once(' ').chain(certificate.chars()) {
-            match step {
+        for direction in std::iter::once(' ').chain(certificate.chars()) {
+            match direction {
                 'r' => column += 1,
                 'l' => column = column.saturating_sub(1),
                 'd' => row += 1,
                 'u' => row = row.saturating_sub(1),
                 ' ' => {}
                 _ => {
-                    let step = excerpt(&step.to_string());
-                    return Err(format!("`{step}` is no direction: r, l, u or d"));
+                    let direction = excerpt(&direction.to_string());
+                    return Err(format!("`{direction}` is no direction: r, l, u or d"));
                 }
             }
             let held = row.checked_sub(1).and_then(|row| rows.get(row));
@@ -211,20 +211,20 @@ impl<'t> Session<'t> {
         };
         let letters = self.letters(word)?;
         let found = self.hints.after(self.moves(), HintOrder::Length);
-        let example = found.first().map(|hint| hint.step.clone());
-        let steps = found.into_iter().map(|hint| hint.step).filter(|step| step.word == letters);
-        let begins = |step: &Move| write_line(self.task(), step).starts_with(&beginning);
-        let mut steps: Vec<Move> = steps.filter(begins).collect();
-        match steps.len() {
+        let example = found.first().map(|hint| hint.mv.clone());
+        let fitting = found.into_iter().map(|hint| hint.mv).filter(|mv| mv.word == letters);
+        let begins = |mv: &Move| write_line(self.task(), mv).starts_with(&beginning);
+        let mut fitting: Vec<Move> = fitting.filter(begins).collect();
+        match fitting.len() {
             0 => {
                 let example = example.ok_or(hint::NO_MOVE)?;
                 let attempt = Move { word: letters, path: Vec::new(), ..example };
                 Err(self.why_not(attempt, place))
             }
-            1 => self.lay(steps.remove(0)),
+            1 => self.lay(fitting.remove(0)),
             _ => {
-                let lines = steps.iter().map(|step| write_line(self.task(), step)).collect();
-                self.offered = steps;
+                let lines = fitting.iter().map(|mv| write_line(self.task(), mv)).collect();
+                self.offered = fitting;
                 Ok(Laid::Choose(lines))
             }
         }
@@ -248,7 +248,7 @@ impl<'t> Session<'t> {
         };
         match self.position.check(&attempt) {
             // Faults of the cell and of the word are found before the empty path.
-            Ok(()) | Err(Illegal::Steps { .. }) => nowhere,
+            Ok(()) | Err(Illegal::PathLength { .. }) => nowhere,
             Err(unknown @ Illegal::UnknownWord { .. }) => {
                 format!("{unknown}{}", which_has(self.task(), &word))
             }
