@@ -50,7 +50,7 @@ pub fn moves_into(
     let with = |letter| Some((letter, board.start(lexicon, hole, letter)?));
     let (letters, starts): (Vec<Letter>, Vec<Departure>) =
         (0..MAX_LETTERS as u8).filter_map(|letter| with(Letter(letter))).unzip();
-    let origin = board.place(hole);
+    let origin = board.square(hole);
     let visited = walk_from_all(board, lexicon, origin, &starts, |placement, start| {
         found(Found { hole, letter: letters[start], placement });
     });
@@ -72,7 +72,7 @@ pub fn moves_through(
     mut found: impl FnMut(Found),
 ) -> u64 {
     let Some(root) = lexicon.root(letter) else { return 1 };
-    let origin = board.place(cell);
+    let origin = board.square(cell);
     let kept = std::mem::take(&mut board.bits[origin]);
     let (holes, starts) = (Vec::with_capacity(USUAL), Vec::with_capacity(USUAL));
     let mut walk = HoleWalk { board, lexicon, origin, holes, starts, stamina: Stamina::FRESH };
@@ -92,7 +92,7 @@ pub fn moves_through(
 struct HoleWalk<'a, 'w> {
     board: &'a mut LetterBoard,
     lexicon: &'a Lexicon<'w>,
-    /// The place of the cell that every word must use.
+    /// The square of the cell that every word must use.
     origin: usize,
     /// The hole that each path stands on, and its letter there.
     holes: Vec<(Cell, Letter)>,
@@ -105,7 +105,7 @@ struct HoleWalk<'a, 'w> {
 const USUAL: usize = 64;
 
 impl HoleWalk<'_, '_> {
-    /// Stands at place `at` and at trie node `number` after `length` letters on `cells`.
+    /// Stands at square `at` and at trie node `number` after `length` letters on `cells`.
     fn descend(&mut self, at: usize, number: u32, length: u8, cells: CellSet) {
         if !self.stamina.visit() {
             return;
@@ -131,15 +131,22 @@ impl HoleWalk<'_, '_> {
         }
     }
 
-    /// Enters `hole` at `place` with any letter that leads on from `branch`. Most of them are
+    /// Enters `hole` at `square` with any letter that leads on from `branch`. Most of them are
     /// dead ends, which is seen at once.
-    fn enter_hole(&mut self, place: usize, hole: Cell, branch: Branch, length: u8, cells: CellSet) {
+    fn enter_hole(
+        &mut self,
+        square: usize,
+        hole: Cell,
+        branch: Branch,
+        length: u8,
+        cells: CellSet,
+    ) {
         let (here, back) =
-            (self.board.letters_beside(place), self.board.letters_beside(self.origin));
+            (self.board.letters_beside(square), self.board.letters_beside(self.origin));
         for (bit, child) in branch.letter_children() {
             let node = self.lexicon.node(child);
             if self.stamina.visit() && self.leads_on(node, usize::from(length), (here, back)) {
-                self.stand_on(place, (hole, bit), Reach { cells, node, latest: 0 });
+                self.stand_on(square, (hole, bit), Reach { cells, node, latest: 0 });
             }
         }
     }
@@ -186,16 +193,16 @@ impl HoleWalk<'_, '_> {
         }
     }
 
-    /// The cell at `place`, unless that is the border or one of `cells`.
+    /// The cell at `square`, unless that is the border or one of `cells`.
     #[inline]
-    fn hole(&self, place: usize, cells: CellSet) -> Option<Cell> {
-        let here = self.board.cell_at(place);
+    fn hole(&self, square: usize, cells: CellSet) -> Option<Cell> {
+        let here = self.board.cell_at(square);
         (here & !cells).first()
     }
 
-    /// Notes a path that stands on `hole` at `place`, with the letter of `bit` there.
-    fn stand_on(&mut self, place: usize, (hole, bit): (Cell, u64), reach: Reach) {
-        self.starts.push(Departure { place: place as u8, reach });
+    /// Notes a path that stands on `hole` at `square`, with the letter of `bit` there.
+    fn stand_on(&mut self, square: usize, (hole, bit): (Cell, u64), reach: Reach) {
+        self.starts.push(Departure { square: square as u8, reach });
         self.holes.push((hole, letter(bit)));
     }
 }

@@ -201,7 +201,7 @@ impl Grid {
         let neighbours: Vec<CellSet> = (0..side * side).map(neighbours).collect();
         let list = |near: &CellSet| {
             let mut list = [Cell(0); 4];
-            list.iter_mut().zip(near.iter()).for_each(|(place, cell)| *place = cell);
+            list.iter_mut().zip(near.iter()).for_each(|(entry, cell)| *entry = cell);
             (list, near.len())
         };
         Grid { side, lists: neighbours.iter().map(list).collect(), neighbours }

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use thiserror::Error;
 
-use super::place;
+use super::names;
 
 /// The meaning of each exit code; [`EXIT_CODES`] tells them to the user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,30 +46,30 @@ pub enum Failure {
     /// The arguments contradict each other, or a value is out of range.
     #[error("{0}")]
     Usage(String),
-    /// The content of `place` is not what it should be.
-    #[error("{place}: {reason}")]
+    /// The content of `name` is not what it should be.
+    #[error("{name}: {reason}")]
     Malformed {
         /// The file's name, or `standard input`.
-        place: String,
+        name: String,
         /// What is wrong, where, and what would be right.
         reason: String,
     },
-    /// `place` is too large to be read.
-    #[error("{place}: larger than the limit of {limit} bytes; see whether it is the right file")]
+    /// `name` is too large to be read.
+    #[error("{name}: larger than the limit of {limit} bytes; see whether it is the right file")]
     TooLarge {
         /// The file's name, or `standard input`.
-        place: String,
+        name: String,
         /// The most bytes that would have been read.
         limit: u64,
     },
-    /// `place` cannot be read.
+    /// `name` cannot be read.
     #[error(
-        "cannot read {place}: {error}{}",
+        "cannot read {name}: {error}{}",
         advice(error, "put it there, or name another, see `balda --help`")
     )]
     Read {
         /// The file's name, or `standard input`.
-        place: String,
+        name: String,
         /// The operating system's reason.
         error: io::Error,
     },
@@ -79,38 +79,38 @@ pub enum Failure {
         /// The operating system's reason.
         error: io::Error,
     },
-    /// `place` cannot be written.
-    #[error("cannot write {place}: {error}{}", advice_on_writing(place, error))]
+    /// `name` cannot be written.
+    #[error("cannot write {name}: {error}{}", advice_on_writing(name, error))]
     Write {
         /// The file's name, or `standard output`.
-        place: String,
+        name: String,
         /// The operating system's reason.
         error: io::Error,
     },
-    /// This program will not write `place`.
-    #[error("cannot write {place}: {reason}")]
+    /// This program will not write `name`.
+    #[error("cannot write {name}: {reason}")]
     Refused {
         /// The file's name.
-        place: String,
+        name: String,
         /// Why not, and what to do.
         reason: String,
     },
-    /// Something failed that `place` asks for.
-    #[error("{place}: {failure}")]
+    /// Something failed that `name` asks for.
+    #[error("{name}: {failure}")]
     At {
         /// The file's name, and the line.
-        place: String,
+        name: String,
         /// What failed.
         failure: Box<Failure>,
     },
 }
 
-/// What the user can do about `error`, for which `place` could not be written.
-fn advice_on_writing(place: &str, error: &io::Error) -> String {
+/// What the user can do about `error`, for which `name` could not be written.
+fn advice_on_writing(name: &str, error: &io::Error) -> String {
     const MISSING: &str = "make its folder first";
     match error.kind() {
         // A name with a slash at its end, and no such folder.
-        io::ErrorKind::IsADirectory if !Path::new(place).exists() => format!("; {MISSING}"),
+        io::ErrorKind::IsADirectory if !Path::new(name).exists() => format!("; {MISSING}"),
         _ => advice(error, MISSING),
     }
 }
@@ -133,7 +133,7 @@ fn advice(error: &io::Error, missing: &str) -> String {
 impl Failure {
     /// What was read from `path` (`-` is standard input) is not what it should be: `reason`.
     pub fn malformed(path: &Path, reason: &(impl ToString + ?Sized)) -> Failure {
-        Failure::Malformed { place: place::name(path), reason: reason.to_string() }
+        Failure::Malformed { name: names::name(path), reason: reason.to_string() }
     }
 
     /// The exit code that this failure leads to.
@@ -204,11 +204,11 @@ mod tests {
             (io::ErrorKind::PermissionDenied, "; check its permissions, or choose another file"),
             (io::ErrorKind::IsADirectory, "; make its folder first"),
         ] {
-            let failure = Failure::Write { place: "x/".to_owned(), error: kind.into() };
+            let failure = Failure::Write { name: "x/".to_owned(), error: kind.into() };
             assert!(failure.to_string().ends_with(advice), "{failure}");
         }
         let failure =
-            Failure::Write { place: "/".to_owned(), error: io::ErrorKind::IsADirectory.into() };
+            Failure::Write { name: "/".to_owned(), error: io::ErrorKind::IsADirectory.into() };
         assert!(failure.to_string().ends_with("; choose another name, or move the folder away"));
     }
 }

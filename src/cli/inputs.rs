@@ -26,7 +26,7 @@ pub fn read(paths: &[PathBuf]) -> Result<Vec<u8>, Failure> {
     }
     match paths.last() {
         Some(last) if whole.len() as u64 > MOST_INPUT => {
-            Err(Failure::TooLarge { place: files::name(last), limit: MOST_INPUT })
+            Err(Failure::TooLarge { name: files::name(last), limit: MOST_INPUT })
         }
         _ => Ok(whole),
     }
@@ -40,5 +40,5 @@ pub fn name(paths: &[PathBuf]) -> String {
 
 /// What was read from the files at `paths` is no task: `reason`.
 pub fn malformed(paths: &[PathBuf], reason: &impl ToString) -> Failure {
-    Failure::Malformed { place: name(paths), reason: reason.to_string() }
+    Failure::Malformed { name: name(paths), reason: reason.to_string() }
 }

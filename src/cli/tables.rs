@@ -67,19 +67,19 @@ fn line_ends(bytes: &[u8]) -> usize {
 }
 
 /// `line 3: `, if it is known where in `table` a row begins.
-fn place(table: &[u8], position: Option<&csv::Position>) -> String {
+fn line_of(table: &[u8], position: Option<&csv::Position>) -> String {
     let before = position.map(|position| &table[..begin(table, position)]);
     before.map_or_else(String::new, |before| format!("line {}: ", 1 + line_ends(before)))
 }
 
 /// Why a line of `table` is no row.
 fn flaw(table: &[u8], error: &csv::Error) -> String {
-    let place = place(table, error.position());
+    let line = line_of(table, error.position());
     match error.kind() {
         ErrorKind::UnequalLengths { len, expected_len, .. } => {
-            format!("{place}{len} columns; line 1 names {expected_len}")
+            format!("{line}{len} columns; line 1 names {expected_len}")
         }
-        ErrorKind::Utf8 { .. } => format!("{place}not UTF-8"),
+        ErrorKind::Utf8 { .. } => format!("{line}not UTF-8"),
         _ => error.to_string(),
     }
 }
@@ -92,7 +92,7 @@ fn misfit<R: DeserializeOwned>(
     row: &StringRecord,
 ) -> String {
     let ErrorKind::Deserialize { err, .. } = error.kind() else { return flaw(table, error) };
-    let place = place(table, row.position());
+    let line = line_of(table, row.position());
     let mut names: Vec<String> = columns.iter().take(MOST_NAMED).map(excerpt).collect();
     if columns.len() > MOST_NAMED {
         names.push("…".to_owned());
@@ -110,7 +110,7 @@ fn misfit<R: DeserializeOwned>(
         }
         (kind, _) => kind.to_string(),
     };
-    format!("{place}{cell}{reason}; the columns are {names}")
+    format!("{line}{cell}{reason}; the columns are {names}")
 }
 
 /// The largest number that column `field` of a row may hold, found by trying.
@@ -132,7 +132,7 @@ fn most<R: DeserializeOwned>(field: usize, columns: &StringRecord, row: &StringR
 /// # Errors
 /// If a row cannot be written as text.
 pub fn text<R: Serialize>(rows: impl IntoIterator<Item = R>) -> Result<Vec<u8>, Failure> {
-    let failed = |error| Failure::Write { place: "a table".to_owned(), error };
+    let failed = |error| Failure::Write { name: "a table".to_owned(), error };
     let mut writer = csv::WriterBuilder::new().delimiter(TAB).from_writer(Vec::new());
     for row in rows {
         writer.serialize(row).map_err(|error| failed(error.into()))?;
@@ -152,7 +152,7 @@ pub fn grouped<T, K: Ord>(items: &[T], key: impl Fn(&T) -> K) -> BTreeMap<K, Vec
 /// A table in a file, complete after each line, so that a run that is cut short leaves what it has
 /// played.
 pub struct Table {
-    place: String,
+    name: String,
     writer: csv::Writer<File>,
 }
 
@@ -165,10 +165,10 @@ impl Table {
         if files::is_stream(path) {
             return Err(Failure::Usage("--csv needs the name of a file".to_owned()));
         }
-        let place = files::name(path);
+        let name = files::name(path);
         match File::create(path) {
-            Ok(file) => Ok(Table { place, writer: csv::Writer::from_writer(file) }),
-            Err(error) => Err(Failure::Write { place, error }),
+            Ok(file) => Ok(Table { name, writer: csv::Writer::from_writer(file) }),
+            Err(error) => Err(Failure::Write { name, error }),
         }
     }
 
@@ -180,7 +180,7 @@ impl Table {
         let written = self.writer.serialize(row).map_err(io::Error::from);
         written
             .and_then(|()| self.writer.flush())
-            .map_err(|error| Failure::Write { place: self.place.clone(), error })
+            .map_err(|error| Failure::Write { name: self.name.clone(), error })
     }
 }
 

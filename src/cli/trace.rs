@@ -150,8 +150,8 @@ mod tests {
 
     #[test]
     fn a_table_is_read_as_it_was_written() -> std::io::Result<()> {
-        let place = tempfile::tempdir()?;
-        let path = place.path().join("trace.tsv");
+        let folder = tempfile::tempdir()?;
+        let path = folder.path().join("trace.tsv");
         let trace = Trace(vec![mark(0.5, -1), mark(1.25, 7)]);
         trace.write(&path).expect("a writable folder");
         assert_eq!(Trace::read(&path).expect("a table"), trace);

@@ -26,19 +26,19 @@ impl Watch for Warnings {
 pub struct Screen<'b> {
     budget: &'b Budget,
     /// What warnings call the source of the words.
-    place: String,
+    name: String,
     bar: ProgressBar,
     drawn: Option<Instant>,
 }
 
 impl Screen<'_> {
-    /// A bar for a search within `budget`, whose words come from `place`; nothing is drawn if
+    /// A bar for a search within `budget`, whose words come from the file called `name`; nothing is drawn if
     /// stderr is no terminal.
-    pub fn new(budget: &Budget, place: String) -> Screen<'_> {
+    pub fn new(budget: &Budget, name: String) -> Screen<'_> {
         let bar = ProgressBar::new(WHOLE_BAR).with_style(
             ProgressStyle::with_template("{prefix:10} {bar:30} {msg}").expect("a valid template"),
         );
-        Screen { budget, place, bar, drawn: None }
+        Screen { budget, name, bar, drawn: None }
     }
 
     /// Removes the bar from the screen.
@@ -61,7 +61,7 @@ impl Watch for Screen<'_> {
     }
 
     fn warning(&mut self, warning: &str) {
-        self.bar.suspend(|| Warnings.warning(&format!("{}: {warning}", self.place)));
+        self.bar.suspend(|| Warnings.warning(&format!("{}: {warning}", self.name)));
     }
 }
 

@@ -16,7 +16,7 @@ pub enum Encoding {
     Utf8,
 }
 
-/// A byte that the expected encoding cannot have at this place.
+/// A byte that the expected encoding cannot have there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("byte 0x{byte:02X} at offset {offset} does not fit the encoding")]
 pub struct BadByte {
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_byte_is_told_with_its_place() {
+    fn a_bad_byte_is_told_with_its_offset() {
         let bad = |bytes| Encoding::decode(bytes, false).expect_err("a byte that is not UTF-8");
         assert_eq!(bad(b"ab\xFFc"), BadByte { offset: 2, byte: 0xFF });
         assert_eq!(bad(b"\xEF\xBB\xBFab\xE9"), BadByte { offset: 5, byte: 0xE9 });

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 /// other contest languages, and room for the accents of a list in UTF-8.
 pub const MAX_LETTERS: usize = 36;
 
-/// A letter: its place in the task's [`Alphabet`], from 0.
+/// A letter: its number in the task's [`Alphabet`], from 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
 pub struct Letter(pub u8);

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use crate::tools::letters::Letter;
 use crate::tools::prefetch::prefetch;
 
-/// A word's place in its [`WordList`], from 0.
+/// A word's number in its [`WordList`], from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct WordId(pub u32);
 
@@ -21,7 +21,7 @@ impl WordId {
 /// Where a word stands in its [`WordList`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spot {
-    /// Its place among the words.
+    /// Its number.
     pub id: WordId,
     /// Where its letters begin among [all](WordList::letters).
     start: u32,
@@ -148,7 +148,7 @@ impl WordList {
         prefetch(&self.letters, start as usize, distance.signum());
     }
 
-    /// The place of `word` in the list, found by binary search.
+    /// The number of `word` in the list, found by binary search.
     pub fn find(&self, word: &[Letter]) -> Option<WordId> {
         let (mut low, mut high) = (0, self.len());
         while low < high {
@@ -162,7 +162,7 @@ impl WordList {
         None
     }
 
-    /// Every word with its place.
+    /// Every word with its number.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (WordId, &[Letter])> {
         (0..self.len()).map(|index| (WordId(index as u32), self.at(index)))
     }

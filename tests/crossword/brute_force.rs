@@ -39,7 +39,7 @@ fn actions(filling: &Filling, words: &[String]) -> Vec<Action> {
     all
 }
 
-/// A word of the dictionary by its place in ascending order.
+/// A word of the dictionary by its number in ascending order.
 fn word(filling: &Filling, number: usize) -> String {
     let mut words: Vec<&String> = filling.puzzle.dictionary.iter().collect();
     words.sort_unstable();

@@ -80,7 +80,7 @@ fn refusal(answer: &[u8]) -> Refusal {
     judge(&kenaf(), answer).expect_err("an illegal answer")
 }
 
-/// The place of a rule in [`Illegal`]; a new rule does not compile until it is listed here, and
+/// The number of a rule in [`Illegal`]; a new rule does not compile until it is listed here, and
 /// then fails until the table below breaks it.
 fn number(illegal: &Illegal) -> usize {
     match illegal {

@@ -8,11 +8,11 @@ use std::path::{Path, PathBuf};
 const PAGES: [&str; 6] =
     ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs", "samples", "dicts"];
 
-/// All pages in `place`, a page or a folder.
-fn pages(place: &Path) -> Vec<PathBuf> {
-    match place.read_dir() {
+/// All pages in `path`, a page or a folder.
+fn pages(path: &Path) -> Vec<PathBuf> {
+    match path.read_dir() {
         Ok(entries) => entries.flat_map(|entry| pages(&entry.expect("an entry").path())).collect(),
-        Err(_) if place.extension().is_some_and(|end| end == "md") => vec![place.to_owned()],
+        Err(_) if path.extension().is_some_and(|end| end == "md") => vec![path.to_owned()],
         Err(_) => Vec::new(),
     }
 }
@@ -28,7 +28,7 @@ fn anchors(page: &str) -> HashSet<String> {
     page.lines().filter(|line| line.starts_with('#')).map(anchor).collect()
 }
 
-/// The links of `page` to other places of the project.
+/// The links of `page` to the rest of the project.
 fn links(page: &str) -> impl Iterator<Item = &str> {
     let ends = page.split("](").skip(1).filter_map(|rest| rest.split_once(')'));
     ends.map(|(link, _)| link).filter(|link| !link.contains("://"))
@@ -53,7 +53,7 @@ fn read(page: &Path) -> String {
 fn every_link_leads_somewhere() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut followed = 0;
-    for page in PAGES.iter().flat_map(|place| pages(&root.join(place))) {
+    for page in PAGES.iter().flat_map(|path| pages(&root.join(path))) {
         for link in links(&read(&page)) {
             assert!(leads_somewhere(&page, link), "{}: {link} leads nowhere", page.display());
             followed += 1;

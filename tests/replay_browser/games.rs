@@ -44,7 +44,7 @@ fn large(count: usize) -> Replay {
     };
     let step = |number: usize| Step {
         changes: (0..4)
-            .map(|place| ((number * 7919 + place * 101) % 10_000, square(number + place)))
+            .map(|offset| ((number * 7919 + offset * 101) % 10_000, square(number + offset)))
             .collect(),
         lit: vec![number * 7919 % 10_000],
         caption: format!("tile {number}"),
@@ -78,11 +78,11 @@ fn every_game_plays_back() {
             assert_eq!(faint, json!([]), "{game} {scheme}: text of low contrast");
             save(&browser, &format!("{game}-{scheme}"));
             // All buttons lie in the window, and no step moves them.
-            let place = "document.getElementById('slider').getBoundingClientRect().bottom";
-            let before = browser.value(place);
+            let bottom = "document.getElementById('slider').getBoundingClientRect().bottom";
+            let before = browser.value(bottom);
             assert!(before.as_f64().is_some_and(|bottom| bottom < 641.0), "{game}: {before}");
             browser.press(key::END);
-            assert_eq!(browser.value(place), before, "{game}");
+            assert_eq!(browser.value(bottom), before, "{game}");
             assert_eq!(browser.text("points"), end, "{game}");
             assert_eq!(browser.complaints(), json!([]), "{game}");
         }

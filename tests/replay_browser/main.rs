@@ -90,10 +90,10 @@ fn keys_move_through_the_game() {
         key::END,
     ] {
         browser.press(key);
-        let place = browser.value("document.getElementById('slider').value");
+        let slider = browser.value("document.getElementById('slider').value");
         seen.push(format!(
             "{} {} {}",
-            place.as_str().unwrap_or("?"),
+            slider.as_str().unwrap_or("?"),
             browser.text("word"),
             browser.text("points")
         ));

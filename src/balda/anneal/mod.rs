@@ -19,7 +19,7 @@
 //! 3. *Thermal cycles* (A. Möbius et al., "Optimization by thermal cycling", 1997). Now the plan is
 //!    stuck: every letter carries half a dozen words. A cycle heats the best plan a little, cools
 //!    it again, and keeps the outcome if it is no worse. On a large board only a random region is
-//!    melted at a time: what is won in one place is not lost in another. While it is hot, cells may
+//!    melted at a time: what one part of the board wins no other loses. While it is hot, cells may
 //!    lose their words for little; then the plan is mended, and must stay whole as it cools to the
 //!    end.
 //! 4. *Settling*. The letters are found; the order in which cells are filled still wanders. The

@@ -3,7 +3,7 @@
 //! K. Hukushima and Y. Iba, "Population annealing and its application to a spin glass", 2003. Which
 //! word family a replica condenses into is a matter of chance, and decides most of its points. The
 //! better a family, the higher the temperature at which it holds together; so while the temperature
-//! falls it takes the places of others before they have set.
+//! falls it replaces others before they have set.
 //!
 //! There replicas are drawn anew with weights. Here pairs of them meet, as in P. Moran's model of
 //! genetic drift (1958): every replica has one meeting on average, and most stay as they are.
@@ -81,7 +81,7 @@ impl<'a> Population<'a> {
     }
 
     /// Random pairs meet, as many as give every replica one meeting on average. The better of a
-    /// pair takes the place of the other with the probability `1 - exp(-colder * difference)`,
+    /// pair replaces the other with the probability `1 - exp(-colder * difference)`,
     /// where `colder` is by how much the inverse of the temperature has grown.
     pub(super) fn compete(&mut self, colder: f32, random: &mut Random) {
         for _ in 0..self.replicas.len() / 2 {
@@ -168,9 +168,9 @@ mod tests {
                 (0..100).for_each(|_| population.compete(colder, &mut random));
                 let after = sums(&population);
                 if colder > 0.0 {
-                    assert_eq!(after, [before[3]; 4], "the best takes all places");
+                    assert_eq!(after, [before[3]; 4], "the best replaces all");
                 } else {
-                    assert_eq!(after, before, "nothing takes a place");
+                    assert_eq!(after, before, "nothing is replaced");
                 }
             }
         };

@@ -15,8 +15,8 @@ const LETTERS: usize = MAX_LETTERS.next_power_of_two();
 #[inline]
 pub(super) const fn key(cell: Cell, letter: Letter) -> u64 {
     // SplitMix64; cheaper than a table of 121 x 64 numbers that is not in the first-level cache.
-    let place = (cell.index() * LETTERS + letter.index() + 1) as u64;
-    mix(place.wrapping_mul(0x9E37_79B9_7F4A_7C15))
+    let number = (cell.index() * LETTERS + letter.index() + 1) as u64;
+    mix(number.wrapping_mul(0x9E37_79B9_7F4A_7C15))
 }
 
 #[cfg(test)]

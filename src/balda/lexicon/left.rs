@@ -23,7 +23,7 @@ pub(super) struct Left<'w> {
     words: &'w WordList,
     /// The nodes, the root first.
     pub(super) nodes: Vec<Node>,
-    /// the nodes for the hinges, and their places in `nodes`. Their children are among the right
+    /// The nodes for the hinges, and their indices in `nodes`. Their children are among the right
     /// parts and keep their numbers when this tree is moved.
     pub(super) hinges: Vec<(usize, Node)>,
 }

@@ -138,8 +138,8 @@ impl Node {
         mut letters: impl Iterator<Item = Letter>,
     ) -> Node {
         let next = letters.by_ref().take(PACKED).zip(0..);
-        let packed = next.fold(0, |packed, (letter, place)| {
-            packed | u64::from(letter.0 + 1) << (place * LETTER_BITS)
+        let packed = next.fold(0, |packed, (letter, index)| {
+            packed | u64::from(letter.0 + 1) << (index * LETTER_BITS)
         });
         let more = if letters.next().is_some() { MORE } else { 0 };
         let (word, pivot) = (u64::from(word.0) << BELOW_WORD, u64::from(pivot) << BELOW_PIVOT);

@@ -1,4 +1,4 @@
-//! A change of a plan: other letters, another place in the order.
+//! A change of a plan: other letters, another position in the order.
 
 use super::order::Slot;
 use crate::balda::grid::Cell;
@@ -22,7 +22,7 @@ pub struct Aim {
     pub at: Cell,
 }
 
-/// What a proposal changes: letters of cells, and at most one cell's place in the order.
+/// What a proposal changes: letters of cells, and at most one cell's position in the order.
 #[derive(Clone, Debug, Default)]
 pub struct Change {
     /// Cells and their new letters; no cell twice, none of the start row.

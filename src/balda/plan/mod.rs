@@ -19,7 +19,7 @@
 //! | word | means | the field's term |
 //! |---|---|---|
 //! | plan | letters of all cells, and the order in which they are filled | solution, encoding |
-//! | rank, slot | a cell's place in the order; a gap between two ranks | position, insertion point |
+//! | rank, slot | a cell's number in the order; a gap between two ranks | position, insertion point |
 //! | close | a word closes at the cell of its path that is filled last | |
 //! | feed | a cell feeds the cells at which words that use it close | |
 //! | chosen | the word that counts for a cell | matching edge |

@@ -40,7 +40,7 @@ impl Rank {
     }
 }
 
-/// A place between two cells of an [`Order`]: its number is that of the cells before it.
+/// A gap between two cells of an [`Order`]: its number is that of the cells before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Slot(pub u8);
 

@@ -77,7 +77,7 @@ impl<'a> Proposer<'a> {
         proposer
     }
 
-    /// Changes letters and places in the order of the cells of `region` alone from now on.
+    /// Changes letters and the order of the cells of `region` alone from now on.
     pub fn confine(&mut self, region: CellSet) {
         self.region = region;
         self.cells.clear();

@@ -36,7 +36,7 @@ pub(super) struct Draw {
     cell: Cell,
     /// The list in which they are neighbours.
     shared: Shared,
-    /// How many places behind the word the neighbour stands; before it if this is negative.
+    /// How many words behind the word its neighbour stands; before it if this is negative.
     distance: i32,
 }
 
@@ -137,9 +137,9 @@ impl Proposer<'_> {
         Draw { shared, distance, .. }: Draw,
         change: &mut Change,
     ) -> Result<CellSet, Unmade> {
-        let (words, place) = (shared.list(plan, self.lore), laid.spot(shared).id);
-        let new = place.0.checked_add_signed(distance).and_then(|place| words.get(WordId(place)));
-        let both = (words.word(place), new.ok_or(Unmade::Nothing)?);
+        let (words, index) = (shared.list(plan, self.lore), laid.spot(shared).id);
+        let new = index.0.checked_add_signed(distance).and_then(|index| words.get(WordId(index)));
+        let both = (words.word(index), new.ok_or(Unmade::Nothing)?);
         match shared {
             Shared::Beginning => self.lay(plan, |index| laid.way.get(index).copied(), both, change),
             Shared::Ending => {
@@ -154,7 +154,7 @@ impl Proposer<'_> {
     /// stay; then the new word mostly follows the way while that has the right letters. Where it
     /// has not, the word looks for the cheapest way ([`Proposer::next_cell`]), and is back on the way
     /// as soon as it comes to the way's cell for the letter that it is at. So two words of a
-    /// family can end up side by side, where one in place of the other would win nothing. Returns
+    /// family can end up side by side, where one instead of the other would win nothing. Returns
     /// the word's cells; gives up if too many letters would change, or too many words be lost.
     fn lay(
         &mut self,

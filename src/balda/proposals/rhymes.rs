@@ -34,8 +34,8 @@ impl Rhymes {
         }
         let reversed = WordList::from_ascending(letters, &ends);
         let mut spots = vec![Spot::FIRST; order.len()];
-        for (&id, place) in order.iter().zip(0..) {
-            spots[id.index()] = reversed.spot(WordId(place));
+        for (&id, index) in order.iter().zip(0..) {
+            spots[id.index()] = reversed.spot(WordId(index));
         }
         Rhymes { reversed, spots }
     }

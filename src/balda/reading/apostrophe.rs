@@ -1,7 +1,7 @@
 //! The apostrophe: a letter of Ukrainian and Belarusian, in whichever form it is typed.
 
 /// The forms of the apostrophe: of the typewriter, of print, and as a letter of its own; then signs
-/// that are typed in their place.
+/// that are typed instead of them.
 const FORMS: [char; 8] =
     ['\'', '\u{2019}', '\u{2BC}', '\u{2018}', '\u{FF07}', '\u{2032}', '`', '\u{B4}'];
 
@@ -24,7 +24,7 @@ pub fn is_a_letter_in(mut chars: impl Iterator<Item = char>) -> bool {
     chars.any(|char| "іїєґўІЇЄҐЎ".contains(char))
 }
 
-/// `text` with `form` in place of every form.
+/// `text` with `form` instead of every form.
 pub fn folded(text: &str, form: char) -> String {
     text.chars().map(|char| if is_apostrophe(char) { form } else { char }).collect()
 }

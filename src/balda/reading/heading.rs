@@ -23,8 +23,8 @@ pub(super) struct Heading {
 
 impl Heading {
     /// The task with this `dictionary`, which has the letters of the start word, and its warnings;
-    /// `place` stands before the one on the start word.
-    pub fn with(self, place: &str, dictionary: Dictionary, repairs: &Repairs) -> Reading {
+    /// `name` stands before the one on the start word.
+    pub fn with(self, name: &str, dictionary: Dictionary, repairs: &Repairs) -> Reading {
         let Heading { language, encoding } = self;
         let Dictionary { alphabet, words, start } = dictionary;
         let letters = start.chars().filter_map(|char| alphabet.letter(char)).collect();
@@ -33,7 +33,7 @@ impl Heading {
         if task.words.find(&task.start).is_none() {
             let like = which_has(&task, &start);
             warnings.push(format!(
-                "{place}the start word `{start}` is not in the dictionary{like}; taken all the same"
+                "{name}the start word `{start}` is not in the dictionary{like}; taken all the same"
             ));
         }
         Reading { task, warnings, embedded: false, refusal: repairs.refusal() }

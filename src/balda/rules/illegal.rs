@@ -36,7 +36,7 @@ pub enum Illegal {
     /// "Put one letter": the letter is none of the task's letters, or is more than one.
     #[error("`{letter}` is put on the board; it must be one letter of the dictionary's alphabet")]
     NoLetter {
-        /// What stands in the letter's place.
+        /// What stands instead of the letter.
         letter: String,
     },
     /// "... into an empty cell".
@@ -181,7 +181,7 @@ pub enum Illegal {
         "`{number}` stands where a row or a column should be: a whole number below 2^64, digits alone, no leading 0"
     )]
     Number {
-        /// What stands in the number's place.
+        /// What stands instead of the number.
         number: String,
     },
     /// "... one of `r l u d` for each step": another character.

@@ -48,7 +48,7 @@ pub const FITTING: usize = 7;
 pub struct Mix {
     /// A random letter for a random cell.
     pub letter: u8,
-    /// Another place in the order for a random cell.
+    /// Another position in the order for a random cell.
     pub order: u8,
     /// Both for the same cell. All other proposals are overlays.
     pub both: u8,
@@ -56,7 +56,7 @@ pub struct Mix {
     /// words.
     pub letter_fits: u8,
     /// How often a cell with a new letter that moves goes where it looks best instead of to a
-    /// random place, or, after an overlay of one letter, behind the new word.
+    /// random position, or, after an overlay of one letter, behind the new word.
     pub letter_best: u8,
     /// The same for a cell that only moves.
     pub order_best: u8,
@@ -189,7 +189,7 @@ pub struct Cycles {
 }
 
 /// How a large board melts in a cycle: one region after the other. As a whole it would lose in one
-/// place what it wins in another.
+/// region what it wins in another.
 #[derive(Clone, Copy, Debug)]
 pub struct Regions {
     /// The cells of a region. A board with at least twice as many open cells melts in regions.
@@ -218,7 +218,7 @@ pub const MIX: Mix = Mix {
     neighbour_distance: 6.0,
 };
 
-/// The proposals of the last stage: mostly other places in the order. See [`COURSE`].
+/// The proposals of the last stage: mostly other positions in the order. See [`COURSE`].
 pub const SETTLING_MIX: Mix = Mix { letter: 20, order: 150, both: 10, ..MIX };
 
 /// The course. Figures are losses in sums of letters at equal work, errors in brackets.

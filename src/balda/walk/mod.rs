@@ -19,13 +19,13 @@ use near::{BACK, NearCells, NearLetters};
 /// end of the next.
 const STRIDE: usize = MAX_SIDE + 1;
 /// As many as a byte can number, so that no such number needs to be checked.
-const PLACES: usize = 1 << u8::BITS;
-const _: () = assert!((MAX_SIDE + 2) * STRIDE < PLACES);
+const SQUARES: usize = 1 << u8::BITS;
+const _: () = assert!((MAX_SIDE + 2) * STRIDE < SQUARES);
 
-/// The four places beside one.
+/// The four squares beside one.
 #[inline]
-pub(super) const fn beside(place: usize) -> [usize; 4] {
-    [place - STRIDE, place - 1, place + 1, place + STRIDE]
+pub(super) const fn beside(square: usize) -> [usize; 4] {
+    [square - STRIDE, square - 1, square + 1, square + STRIDE]
 }
 
 /// When a cell is filled; only greater and less matter.
@@ -84,12 +84,12 @@ impl Placement {
 /// What all boards of one grid have in common.
 #[derive(Debug)]
 struct Layout {
-    /// The place of each cell.
-    places: [u8; MAX_CELLS],
-    /// The cell at each place as a set.
-    cells: [CellSet; PLACES],
-    /// The cells beside each place.
-    near: [NearCells; PLACES],
+    /// The square of each cell.
+    squares: [u8; MAX_CELLS],
+    /// The cell at each square as a set.
+    cells: [CellSet; SQUARES],
+    /// The cells beside each square.
+    near: [NearCells; SQUARES],
     /// Has a board more than 64 cells?
     is_wide: bool,
 }
@@ -98,16 +98,16 @@ impl Layout {
     #[allow(clippy::large_stack_arrays, reason = "once for all boards, and 20 KB")]
     fn new(grid: &Grid) -> Layout {
         let mut layout = Layout {
-            places: [0; MAX_CELLS],
-            cells: [CellSet::EMPTY; PLACES],
-            near: [NearCells::default(); PLACES],
+            squares: [0; MAX_CELLS],
+            cells: [CellSet::EMPTY; SQUARES],
+            near: [NearCells::default(); SQUARES],
             is_wide: grid.all().len() > 64,
         };
         for cell in grid.all().iter() {
-            let place = (grid.row(cell) + 1) * STRIDE + grid.column(cell) + 1;
-            layout.places[cell.index()] = place as u8;
-            layout.cells[place] = CellSet::of(cell);
-            for (next, way) in beside(place).into_iter().zip(BACK) {
+            let square = (grid.row(cell) + 1) * STRIDE + grid.column(cell) + 1;
+            layout.squares[cell.index()] = square as u8;
+            layout.cells[square] = CellSet::of(cell);
+            for (next, way) in beside(square).into_iter().zip(BACK) {
                 layout.near[next].put(way, CellSet::of(cell));
             }
         }
@@ -120,13 +120,13 @@ impl Layout {
 pub struct LetterBoard {
     /// The same for all boards of the grid.
     layout: Arc<Layout>,
-    /// The [`bit`] of the letter at each place; 0 for an empty cell, for the border, and for a cell
+    /// The [`bit`] of the letter at each square; 0 for an empty cell, for the border, and for a cell
     /// that a running search stands on. During a [`walk`] the bit of the hinge at its origin.
-    pub(super) bits: [u64; PLACES],
-    /// The letters beside each place. A search that stands on a cell leaves its letter there.
-    near: [NearLetters; PLACES],
-    /// When the cell at each place is filled; 0 on a board without an order.
-    times: [Time; PLACES],
+    pub(super) bits: [u64; SQUARES],
+    /// The letters beside each square. A search that stands on a cell leaves its letter there.
+    near: [NearLetters; SQUARES],
+    /// When the cell at each square is filled; 0 on a board without an order.
+    times: [Time; SQUARES],
 }
 
 impl LetterBoard {
@@ -134,9 +134,9 @@ impl LetterBoard {
     pub fn new(grid: &Grid) -> LetterBoard {
         LetterBoard {
             layout: Arc::new(Layout::new(grid)),
-            bits: [0; PLACES],
-            near: [[0; 4]; PLACES],
-            times: [0; PLACES],
+            bits: [0; SQUARES],
+            near: [[0; 4]; SQUARES],
+            times: [0; SQUARES],
         }
     }
 
@@ -150,51 +150,51 @@ impl LetterBoard {
     }
 
     #[inline]
-    pub(super) fn place(&self, cell: Cell) -> usize {
-        usize::from(self.layout.places[cell.index()])
+    pub(super) fn square(&self, cell: Cell) -> usize {
+        usize::from(self.layout.squares[cell.index()])
     }
 
-    /// The cell at `place` as a set; none for the border.
+    /// The cell at `square` as a set; none for the border.
     #[inline]
-    pub(super) fn cell_at(&self, place: usize) -> CellSet {
-        self.layout.cells[place]
+    pub(super) fn cell_at(&self, square: usize) -> CellSet {
+        self.layout.cells[square]
     }
 
-    /// The [`bit`]s of the letters at the places beside `place`, but those that a running search
+    /// The [`bit`]s of the letters at the squares beside `square`, but those that a running search
     /// stands on.
     #[inline]
-    pub(super) fn letters_beside(&self, place: usize) -> u64 {
-        beside(place).into_iter().fold(0, |letters, next| letters | self.bits[next])
+    pub(super) fn letters_beside(&self, square: usize) -> u64 {
+        beside(square).into_iter().fold(0, |letters, next| letters | self.bits[next])
     }
 
     /// Puts `letter` into `cell`, or empties it.
     #[inline]
     pub fn set(&mut self, cell: Cell, letter: Option<Letter>) {
-        let place = self.place(cell);
-        self.bits[place] = letter.map_or(0, bit);
-        for (next, way) in beside(place).into_iter().zip(BACK) {
-            self.near[next][way] = self.bits[place];
+        let square = self.square(cell);
+        self.bits[square] = letter.map_or(0, bit);
+        for (next, way) in beside(square).into_iter().zip(BACK) {
+            self.near[next][way] = self.bits[square];
         }
     }
 
     /// Does `cell` hold `letter`?
     #[inline]
     pub fn holds(&self, cell: Cell, letter: Letter) -> bool {
-        self.bits[self.place(cell)] == bit(letter)
+        self.bits[self.square(cell)] == bit(letter)
     }
 
     /// The letter in `cell`, if it is filled.
     #[inline]
     pub fn get(&self, cell: Cell) -> Option<Letter> {
-        let bits = self.bits[self.place(cell)];
+        let bits = self.bits[self.square(cell)];
         (bits != 0).then(|| letter(bits))
     }
 
     /// Notes when `cell` is filled. A new board has time 0 everywhere.
     #[inline]
     pub fn set_time(&mut self, cell: Cell, time: Time) {
-        let place = self.place(cell);
-        self.times[place] = time;
+        let square = self.square(cell);
+        self.times[square] = time;
     }
 
     /// Calls `found` for every word of at least `shortest` letters that can be spelled through
@@ -211,16 +211,16 @@ impl LetterBoard {
         found: impl FnMut(Placement, Time),
     ) -> u64 {
         let Some(start) = self.start(lexicon, cell, letter) else { return 1 };
-        walk(self, lexicon, self.place(cell), start, shortest, found)
+        walk(self, lexicon, self.square(cell), start, shortest, found)
     }
 
     /// Where a walk through `cell` with `letter` in it begins, if a word has that letter.
     #[inline]
     pub(super) fn start(&self, lexicon: &Lexicon, cell: Cell, letter: Letter) -> Option<Departure> {
         let node = lexicon.node(lexicon.root(letter)?);
-        let place = self.layout.places[cell.index()];
-        let latest = self.times[usize::from(place)];
-        Some(Departure { place, reach: Reach { cells: CellSet::of(cell), node, latest } })
+        let square = self.layout.squares[cell.index()];
+        let latest = self.times[usize::from(square)];
+        Some(Departure { square, reach: Reach { cells: CellSet::of(cell), node, latest } })
     }
 
     /// The cells of `placement` from the word's first letter to its last, if its letters stand
@@ -230,7 +230,7 @@ impl LetterBoard {
         let mut stamina = Stamina::FRESH;
         let mut way = Vec::with_capacity(word.len());
         let spelled = placement.cells.iter().any(|cell| {
-            self.trace_from(word, self.place(cell), placement.cells, &mut stamina, &mut way)
+            self.trace_from(word, self.square(cell), placement.cells, &mut stamina, &mut way)
         });
         spelled.then_some(way)
     }

@@ -1,4 +1,4 @@
-//! The four places beside one, all looked at in one go.
+//! The four squares beside one, all looked at in one go.
 //!
 //! A walk asks at each of them whether a letter leads on and whether the path has been there. Which
 //! of the four say yes nobody can foresee, so there is no branch here, and what they hold stands
@@ -17,11 +17,11 @@ const OFFSETS: [i32; 4] = [-(STRIDE as i32), -1, 1, STRIDE as i32];
 /// For each way, which one leads back.
 pub(super) const BACK: [usize; 4] = [3, 2, 1, 0];
 
-/// The [`bit`](crate::balda::lexicon::bit)s of the letters at the four places beside one; 0 for an
+/// The [`bit`](crate::balda::lexicon::bit)s of the letters at the four squares beside one; 0 for an
 /// empty cell and for the border.
 pub(super) type NearLetters = [u64; 4];
 
-/// The cells at the four places beside one.
+/// The cells at the four squares beside one.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct NearCells {
     /// Those among the first 64 of the board, one bit each.
@@ -31,12 +31,12 @@ pub(super) struct NearCells {
 }
 
 impl NearCells {
-    /// Puts the only one of `cell` some `way` on from this place.
+    /// Puts the only one of `cell` some `way` on from this square.
     pub(super) fn put(&mut self, way: usize, cell: CellSet) {
         (self.low[way], self.high[way]) = halves(cell);
     }
 
-    /// The ways on to places that hold one of `letters`, while `near` stand there, and whose cells
+    /// The ways on to squares that hold one of `letters`, while `near` stand there, and whose cells
     /// are none of `taken`. `WIDE` unless the board has at most 64 cells.
     #[allow(clippy::needless_range_loop, reason = "four lists are walked at once")]
     #[inline(always)]
@@ -57,7 +57,7 @@ impl NearCells {
     }
 }
 
-/// Some of the four ways on from a place, one bit each.
+/// Some of the four ways on from a square, one bit each.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ways(usize);
 
@@ -68,7 +68,7 @@ impl Ways {
         self.0.count_ones() as usize
     }
 
-    /// How far their places are; only the first [`Ways::count`] of these are anything.
+    /// How far their squares are; only the first [`Ways::count`] of these are anything.
     #[inline(always)]
     pub(super) fn offsets(self) -> [i32; 4] {
         PACKED[self.0 % PACKED.len()]

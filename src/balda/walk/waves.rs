@@ -30,8 +30,8 @@ use crate::balda::lexicon::{HINGE, Lexicon, Node, bit};
 /// Where a walk begins.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::balda) struct Departure {
-    /// The place where the walk stands.
-    pub(in crate::balda) place: u8,
+    /// The square where the walk stands.
+    pub(in crate::balda) square: u8,
     /// How far it has come.
     pub(in crate::balda) reach: Reach,
 }
@@ -110,7 +110,7 @@ struct Filled {
 }
 
 /// Calls `found` for every word of at least `shortest` letters that goes on from `start`, once for
-/// each way to spell it, with the latest time on its path. `origin` is the place to which words
+/// each way to spell it, with the latest time on its path. `origin` is the square to which words
 /// go back, to be spelled on to the right. Returns the number of trie nodes visited.
 #[inline]
 pub(in crate::balda) fn walk(
@@ -168,7 +168,7 @@ fn in_waves<const MANY: bool>(
 
 /// Walks on from `starts`, one if not `MANY`, while the hinge stands at the `origin`. `WIDE` unless
 /// the board has at most 64 cells. This is compiled twice, once for processors that look at four
-/// places at once and count bits in one instruction.
+/// squares at once and count bits in one instruction.
 #[multiversion(targets("x86_64+avx2+popcnt+bmi1+bmi2"))]
 fn spread<const WIDE: bool, const MANY: bool, F: FnMut(Placement, Time, usize)>(
     board: &LetterBoard,
@@ -192,7 +192,7 @@ fn spread<const WIDE: bool, const MANY: bool, F: FnMut(Placement, Time, usize)>(
     filled.nodes as u64
 }
 
-/// From branch to branch. Lists have a power of two as length and places are bytes, so that no
+/// From branch to branch. Lists have a power of two as length and squares are bytes, so that no
 /// index needs to be checked. (The next visit is spelled out here and for tails: one function for
 /// both made the whole search half a percent slower.)
 #[inline(always)]
@@ -203,10 +203,10 @@ fn branch_waves<const WIDE: bool, const MANY: bool>(
     starts: &[Departure],
     Waves { queue, reaches, tails, words }: &mut Waves,
 ) -> Filled {
-    let Departure { mut place, reach: Reach { mut cells, mut node, mut latest } } = starts[0];
+    let Departure { mut square, reach: Reach { mut cells, mut node, mut latest } } = starts[0];
     let count = if MANY { starts.len() } else { 1 };
     for (waiting, start) in queue.iter_mut().zip(&starts[..count]) {
-        *waiting = u32::from(start.place);
+        *waiting = u32::from(start.square);
     }
     let (mut number, mut filled) = (0, Filled { nodes: 0, queue: count, tails: 0, words: 0 });
     loop {
@@ -221,8 +221,8 @@ fn branch_waves<const WIDE: bool, const MANY: bool>(
         queue[filled.queue % QUEUE] = waiting(number, origin);
         filled.queue += usize::from(branch.has_hinge());
         lexicon.prefetch_children(branch);
-        let ways = board.ways::<WIDE>(place, branch.letters(), cells);
-        if !enqueue(queue, &mut filled.queue, waiting(number, place), ways) {
+        let ways = board.ways::<WIDE>(square, branch.letters(), cells);
+        if !enqueue(queue, &mut filled.queue, waiting(number, square), ways) {
             break;
         }
         number += 1;
@@ -234,12 +234,12 @@ fn branch_waves<const WIDE: bool, const MANY: bool>(
             break;
         }
         if MANY && number < count {
-            (place, Reach { cells, node, latest }) = (starts[number].place, starts[number].reach);
+            (square, Reach { cells, node, latest }) = (starts[number].square, starts[number].reach);
             continue;
         }
         let before;
-        (before, place) = reach_before(queue[number % QUEUE], reaches);
-        let index = usize::from(place);
+        (before, square) = reach_before(queue[number % QUEUE], reaches);
+        let index = usize::from(square);
         cells = (before.cells | board.cell_at(index)).of_first::<WIDE>();
         node = lexicon.node(before.node.as_branch().child(board.bits[index]));
         latest = before.latest.max(board.times[index]);
@@ -258,18 +258,18 @@ fn tail_waves<const WIDE: bool>(
 ) -> Filled {
     let (mut listed, mut queued) = (0, filled.queue);
     loop {
-        let (number, place, cells, tail);
+        let (number, square, cells, tail);
         if listed < filled.tails {
             number = usize::from(tails[listed % QUEUE]);
-            place = queue[number % QUEUE] as u8;
+            square = queue[number % QUEUE] as u8;
             let reach = &reaches[number % QUEUE];
             (cells, tail) = (reach.cells, reach.node.as_tail());
             listed += 1;
         } else if queued < filled.queue {
             number = queued;
             let before;
-            (before, place) = reach_before(queue[number % QUEUE], reaches);
-            let index = usize::from(place);
+            (before, square) = reach_before(queue[number % QUEUE], reaches);
+            let index = usize::from(square);
             cells = (before.cells | board.cell_at(index)).of_first::<WIDE>();
             tail = before.node.as_tail();
             let latest = before.latest.max(board.times[index]);
@@ -289,27 +289,27 @@ fn tail_waves<const WIDE: bool>(
         words[filled.words % QUEUE] = number as u16;
         filled.words += usize::from(ends);
         reaches[number % QUEUE].node = tail.rest().node();
-        let place = if length == tail.pivot() + 1 { origin } else { place };
-        let ways = board.ways::<WIDE>(place, wanted, cells);
-        if !enqueue(queue, &mut filled.queue, waiting(number, place), ways) {
+        let square = if length == tail.pivot() + 1 { origin } else { square };
+        let ways = board.ways::<WIDE>(square, wanted, cells);
+        if !enqueue(queue, &mut filled.queue, waiting(number, square), ways) {
             break;
         }
     }
     filled
 }
 
-/// What stands in the queue for a visit to `place` behind visit `number`.
+/// What stands in the queue for a visit to `square` behind visit `number`.
 #[inline(always)]
-fn waiting(number: usize, place: u8) -> u32 {
-    (number as u32) << u8::BITS | u32::from(place)
+fn waiting(number: usize, square: u8) -> u32 {
+    (number as u32) << u8::BITS | u32::from(square)
 }
 
 impl LetterBoard {
-    /// The ways on from `place` to `letters` in cells that are not `taken`.
+    /// The ways on from `square` to `letters` in cells that are not `taken`.
     #[inline(always)]
-    fn ways<const WIDE: bool>(&self, place: u8, letters: u64, taken: CellSet) -> Ways {
-        let place = usize::from(place);
-        self.layout.near[place].ways::<WIDE>(&self.near[place], letters, taken)
+    fn ways<const WIDE: bool>(&self, square: u8, letters: u64, taken: CellSet) -> Ways {
+        let square = usize::from(square);
+        self.layout.near[square].ways::<WIDE>(&self.near[square], letters, taken)
     }
 }
 

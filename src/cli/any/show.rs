@@ -53,14 +53,14 @@ pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
     let replay = task.ask(task.game.replay(&task.bytes, &answer))?;
     let trace = args.trace.as_deref().map(Trace::read).transpose()?;
     let exit = if replay.illegal.is_some() { Exit::Illegal } else { Exit::Done };
-    let (place, made) = (files::name(&args.answer), replay.steps.len());
+    let (name, made) = (files::name(&args.answer), replay.steps.len());
     let step = args.step.map_or(made, |step| step as usize);
     if step > made {
         let Some(reason) = &replay.illegal else {
             let reason = format!("--step {step}: the answer has {made} steps; give 0 to {made}");
             return Err(Failure::Usage(reason));
         };
-        complain(&format!("{place}: illegal, legal up to step {made} only: {reason}"));
+        complain(&format!("{name}: illegal, legal up to step {made} only: {reason}"));
         return Ok(exit);
     }
     if let Some(path) = &args.html {
@@ -78,7 +78,7 @@ pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
         colour::print(&(text(&replay, &look) + &curve))?;
     }
     if let Some(reason) = &replay.illegal {
-        complain(&format!("{place}: illegal; the legal beginning is shown: {reason}"));
+        complain(&format!("{name}: illegal; the legal beginning is shown: {reason}"));
     }
     Ok(exit)
 }

@@ -23,7 +23,7 @@ use crate::cli::{files, interrupt};
 /// Play a task and print the answer.
 ///
 /// The answer goes to standard output, or to the file named by -o; with --json a report goes to
-/// standard output in its place. Ctrl-C ends the search early: the best answer so far is written.
+/// standard output instead. Ctrl-C ends the search early: the best answer so far is written.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The task's file, or its files one after the other; - is standard input [default: those of

@@ -53,7 +53,7 @@ impl Item {
     /// If the task is none.
     pub fn ask<T>(&self, answer: Result<T, Malformed>) -> Result<T, Failure> {
         answer.map_err(|bad| Failure::Malformed {
-            place: format!("task {}", self.name),
+            name: format!("task {}", self.name),
             reason: bad.to_string(),
         })
     }
@@ -137,7 +137,7 @@ fn folder(path: &Path, names: &[&str]) -> Result<Vec<Item>, Failure> {
 
 /// What is in the folder at `path`, by name; nothing if it is no folder.
 fn entries(path: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let failed = |error| Failure::Read { place: files::name(path), error };
+    let failed = |error| Failure::Read { name: files::name(path), error };
     if !path.is_dir() {
         return Ok(Vec::new());
     }

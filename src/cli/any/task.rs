@@ -67,7 +67,7 @@ impl Task {
         self.paths.iter().map(PathBuf::as_path)
     }
 
-    /// What the game makes of the task, its complaint with the place that it is of.
+    /// What the game makes of the task, its complaint after the name of the task.
     ///
     /// # Errors
     /// If the task is malformed.

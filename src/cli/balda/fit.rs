@@ -270,8 +270,8 @@ mod tests {
         let stages = ["condensed", "cooled", "settled"].map(knob);
         for coins in 0..1 << stages.len() {
             let mut course = COURSE;
-            for (place, knob) in stages.iter().enumerate() {
-                let up = coins >> place & 1 == 1;
+            for (index, knob) in stages.iter().enumerate() {
+                let up = coins >> index & 1 == 1;
                 (knob.scale)(&mut course, if up { knob.factor } else { 1.0 / knob.factor });
             }
             let ends = [course.condensed, course.cooled, course.settled, 1.0];

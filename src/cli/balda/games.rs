@@ -47,12 +47,13 @@ pub struct Played {
 /// tasks.
 pub fn tasks(suite: &Path, limit: usize) -> Result<Vec<SuiteTask>, Failure> {
     let entries: Vec<(usize, Entry)> = tables::read(suite, TAB)?;
-    let place = |line: usize, entry: &Entry| format!("line {line}: task {}", excerpt(&entry.task));
+    let of_entry =
+        |line: usize, entry: &Entry| format!("line {line}: task {}", excerpt(&entry.task));
     let mut lines = BTreeMap::new();
     for (line, entry) in &entries {
         if let Some(first) = lines.insert(&entry.task, line) {
             let reason = format!("is there in line {first}; give each a name of its own");
-            return Err(Failure::malformed(suite, &format!("{} {reason}", place(*line, entry))));
+            return Err(Failure::malformed(suite, &format!("{} {reason}", of_entry(*line, entry))));
         }
     }
     let mut tasks: Vec<SuiteTask> = Vec::new();
@@ -61,15 +62,15 @@ pub fn tasks(suite: &Path, limit: usize) -> Result<Vec<SuiteTask>, Failure> {
             Words::File(path) => Some(suite.parent().unwrap_or(Path::new("")).join(path)),
             _ => None,
         };
-        let place = format!("{}: {}", files::name(suite), place(line, &entry));
-        let at = |failure| Failure::At { place: place.clone(), failure: Box::new(failure) };
+        let name = format!("{}: {}", files::name(suite), of_entry(line, &entry));
+        let at = |failure| Failure::At { name: name.clone(), failure: Box::new(failure) };
         let list = file.as_deref().map(files::read).transpose().map_err(at)?;
         let made = entry.file_and_warning(list.as_deref());
         let (input, warning) = made.map_err(|bad| match (&bad, &file) {
             (BadEntry::Parts(BadParts::List(_)), Some(file)) => at(Failure::malformed(file, &bad)),
-            _ => Failure::Malformed { place: place.clone(), reason: bad.to_string() },
+            _ => Failure::Malformed { name: name.clone(), reason: bad.to_string() },
         })?;
-        warn(warning.map(|warning| format!("{place}: {warning}")));
+        warn(warning.map(|warning| format!("{name}: {warning}")));
         if let (Some(file), Some(list)) = (&file, &list)
             && !tasks.iter().any(|task| task.list.as_ref() == Some(file))
         {
@@ -128,7 +129,7 @@ impl SuiteTask {
     /// The task as the judge's file has it.
     fn read(&self) -> Result<Task, Failure> {
         let malformed = |bad: BadTask| Failure::Malformed {
-            place: format!("task {}", excerpt(&self.entry.task)),
+            name: format!("task {}", excerpt(&self.entry.task)),
             reason: bad.to_string(),
         };
         Ok(read_task(&self.input).map_err(malformed)?.task)

@@ -221,7 +221,7 @@ fn draw_from_list(
     let list = args.dictionary.own_list()?;
     let words = start_words(args.seed, language, list, n, args.dictionary.banned());
     let words = words.map_err(|bad| Failure::Malformed {
-        place: args.dictionary.place(),
+        name: args.dictionary.name(),
         reason: bad.to_string(),
     })?;
     if words.len() < count {

@@ -82,8 +82,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
                 _ => format!("--move {number}: the game has {made} moves; give 1 to {made}"),
             }));
         };
-        let place = files::name(&args.answer);
-        complain(&format!("{place}: illegal, legal up to move {made} only: {refusal}"));
+        let name = files::name(&args.answer);
+        complain(&format!("{name}: illegal, legal up to move {made} only: {refusal}"));
         return Ok(Exit::Illegal);
     }
     if let Some(path) = &args.html {

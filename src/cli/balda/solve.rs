@@ -26,7 +26,7 @@ use crate::cli::{files, interrupt};
 ///
 /// The answer goes to standard output (in UTF-8 if that is a terminal, or if there is no task file
 /// whose encoding it could have), or to the file named by -o;
-/// with --json a report goes to standard output in its place. Ctrl-C ends the search early: the
+/// with --json a report goes to standard output instead. Ctrl-C ends the search early: the
 /// best answer so far is written.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -89,7 +89,7 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     let budget = Arc::new(Budget::new(args.limit(), start));
     interrupt::stops(&budget);
     warn(&reading.warnings);
-    let screen = Screen::new(&budget, args.source.place());
+    let screen = Screen::new(&budget, args.source.name());
     let settings = args.effort.settings(bytes(&reading.task));
     let (task, trace) = (&reading.task, Trace::default());
     let mut onlooker = Onlooker { screen, task, budget: &budget, trace };

@@ -45,9 +45,9 @@ impl TaskSource {
     }
 
     /// What messages call the source of the words.
-    pub fn place(&self) -> String {
+    pub fn name(&self) -> String {
         if self.word.is_some() || self.dictionary.file().is_some() {
-            self.dictionary.place()
+            self.dictionary.name()
         } else {
             files::name(self.question())
         }
@@ -96,15 +96,15 @@ impl Dictionary {
     pub fn compose(&self, language: Language, word: &str) -> Result<Reading, Failure> {
         let reading = compose_task(language, word, self.own_list()?);
         let mut reading = reading.map_err(|bad| Failure::Malformed {
-            place: match bad {
+            name: match bad {
                 BadParts::Start(_) => "--word".to_owned(),
-                BadParts::List(_) => self.place(),
+                BadParts::List(_) => self.name(),
             },
             reason: bad.to_string(),
         })?;
-        self.refuse(&reading, || self.place())?;
+        self.refuse(&reading, || self.name())?;
         reading.task.prefer_encoding(language.encoding());
-        Ok(self.without_banned(reading, &self.place()))
+        Ok(self.without_banned(reading, &self.name()))
     }
 
     /// Reads the task in the file at `path` (`-` is standard input), with these words if there are
@@ -127,12 +127,11 @@ impl Dictionary {
         Ok(reading)
     }
 
-    /// Refuses what was read if a line was left out and none may be; `place` has the words.
-    fn refuse(&self, reading: &Reading, place: impl Fn() -> String) -> Result<(), Failure> {
+    /// Refuses what was read if a line was left out and none may be; `name` is that of their source.
+    fn refuse(&self, reading: &Reading, name: impl Fn() -> String) -> Result<(), Failure> {
         let refusal = reading.refusal.as_ref().filter(|_| self.strict);
-        refusal.map_or(Ok(()), |bad| {
-            Err(Failure::Malformed { place: place(), reason: bad.to_string() })
-        })
+        refusal
+            .map_or(Ok(()), |bad| Err(Failure::Malformed { name: name(), reason: bad.to_string() }))
     }
 
     /// The file given with `--dict`, if one was given.
@@ -152,7 +151,7 @@ impl Dictionary {
     }
 
     /// What messages call the source of the words.
-    pub fn place(&self) -> String {
+    pub fn name(&self) -> String {
         self.dict.as_deref().map_or_else(|| "--word".to_owned(), files::name)
     }
 
@@ -161,9 +160,9 @@ impl Dictionary {
         &self.ban
     }
 
-    /// `reading` without the banned words, its warnings with the `place` that they are of.
-    fn without_banned(&self, mut reading: Reading, place: &str) -> Reading {
-        reading.warnings = told(reading.warnings, place).collect();
+    /// `reading` without the banned words, its warnings after the `name` of their source.
+    fn without_banned(&self, mut reading: Reading, name: &str) -> Reading {
+        reading.warnings = told(reading.warnings, name).collect();
         let lowering = Lowering::in_game(reading.task.language, &reading.task.alphabet);
         let mut banned = BTreeSet::new();
         for word in &self.ban {
@@ -192,9 +191,9 @@ fn a_word(word: &str) -> Result<String, String> {
     }
 }
 
-/// `warnings` with the `place` that they are of.
-pub fn told(warnings: Vec<String>, place: &str) -> impl Iterator<Item = String> {
-    warnings.into_iter().map(move |warning| format!("{place}: {warning}"))
+/// `warnings` after the `name` of their source.
+pub fn told(warnings: Vec<String>, name: &str) -> impl Iterator<Item = String> {
+    warnings.into_iter().map(move |warning| format!("{name}: {warning}"))
 }
 
 /// The number of `word` in the dictionary.

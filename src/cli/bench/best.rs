@@ -147,7 +147,7 @@ impl Keeper {
             let Some((points, task, answer)) = self.0.get(&record.file()) else { continue };
             if *points == record.points() && best.points(row).is_none_or(|known| known < *points) {
                 fs::create_dir_all(&folder)
-                    .map_err(|error| Failure::Write { place: files::name(&folder), error })?;
+                    .map_err(|error| Failure::Write { name: files::name(&folder), error })?;
                 files::write(&folder.join(format!("{}.in", record.file())), task)?;
                 files::write(&folder.join(format!("{}.out", record.file())), answer)?;
             }
@@ -229,21 +229,21 @@ mod tests {
 
     #[test]
     fn a_record_stands_beside_its_table() -> io::Result<()> {
-        let place = tempfile::tempdir()?;
-        let table = place.path().join("best.tsv");
+        let scratch = tempfile::tempdir()?;
+        let table = scratch.path().join("best.tsv");
         let run = |points: i64| {
             let (rows, mut keeper) = ([game("x", points), game("x", 1)], Keeper::default());
             for row in &rows {
                 keeper.see::<Known>(row, b"task", row.points.to_string().as_bytes());
             }
             keeper.record::<Known>(&rows, &table).expect("a folder that takes files");
-            (fs::read(place.path().join("best/x.out")), fs::read_to_string(&table))
+            (fs::read(scratch.path().join("best/x.out")), fs::read_to_string(&table))
         };
         for (points, kept) in [(5, "5"), (3, "5"), (8, "8")] {
             let (answer, text) = run(points);
             assert_eq!((answer?, text?), (kept.into(), format!("word\tpoints\nx\t{kept}\n")));
         }
-        assert_eq!(fs::read(place.path().join("best/x.in"))?, b"task");
+        assert_eq!(fs::read(scratch.path().join("best/x.in"))?, b"task");
         Ok(())
     }
 }

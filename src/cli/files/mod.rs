@@ -14,8 +14,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tempfile::NamedTempFile;
 
 use crate::cli::exit::Failure;
-use crate::cli::place::visible;
-pub use crate::cli::place::{is_stream, name};
+use crate::cli::names::visible;
+pub use crate::cli::names::{is_stream, name};
 
 /// The largest input file in bytes; of a larger one no more is read before it is refused.
 pub const MOST_INPUT: u64 = 64 << 20;
@@ -43,7 +43,7 @@ pub fn typed(name: &str, home: Option<PathBuf>) -> Result<PathBuf, Failure> {
     };
     let home = home.filter(|home| !home.as_os_str().is_empty()).ok_or_else(|| {
         let reason = "there is no home directory; name the file without `~`".to_owned();
-        Failure::Refused { place: name.to_owned(), reason }
+        Failure::Refused { name: name.to_owned(), reason }
     })?;
     Ok(home.join(inside))
 }
@@ -54,26 +54,26 @@ pub fn typed(name: &str, home: Option<PathBuf>) -> Result<PathBuf, Failure> {
 /// If it cannot be read, or holds more than [`MOST_INPUT`] bytes; a larger file is not read whole.
 /// If standard input was read before.
 pub fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    let place = name(path);
+    let name = name(path);
     if is_stream(path) {
         if STDIN_IS_READ.swap(true, Ordering::Relaxed) {
             let reason = "standard input is read already; only one file can be `-`";
             return Err(Failure::Usage(reason.to_owned()));
         }
-        return read_from(&mut io::stdin().lock(), &place, MOST_INPUT);
+        return read_from(&mut io::stdin().lock(), &name, MOST_INPUT);
     }
     match File::open(path) {
-        Ok(mut file) => read_from(&mut file, &place, MOST_INPUT),
-        Err(error) => Err(Failure::Read { place, error }),
+        Ok(mut file) => read_from(&mut file, &name, MOST_INPUT),
+        Err(error) => Err(Failure::Read { name, error }),
     }
 }
 
-fn read_from(source: &mut dyn Read, place: &str, limit: u64) -> Result<Vec<u8>, Failure> {
+fn read_from(source: &mut dyn Read, name: &str, limit: u64) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     match source.take(limit + 1).read_to_end(&mut bytes) {
-        Err(error) => Err(Failure::Read { place: place.to_owned(), error }),
+        Err(error) => Err(Failure::Read { name: name.to_owned(), error }),
         Ok(length) if length as u64 > limit => {
-            Err(Failure::TooLarge { place: place.to_owned(), limit })
+            Err(Failure::TooLarge { name: name.to_owned(), limit })
         }
         Ok(_) => Ok(bytes),
     }
@@ -107,7 +107,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
             // A new file that holds nothing, or a part, is worse than none.
             let _ = fs::remove_file(path);
         }
-        Failure::Write { place: visible(path), error }
+        Failure::Write { name: visible(path), error }
     })
 }
 
@@ -182,7 +182,7 @@ pub fn must_be_writable<'p>(
         }
         (_, there) => there.map(drop),
     };
-    tried.map_err(|error| Failure::Write { place: visible(path), error })
+    tried.map_err(|error| Failure::Write { name: visible(path), error })
 }
 
 /// Does `path` end in a name, not in a slash or a dot behind it?
@@ -220,19 +220,21 @@ pub fn must_be_none_of<'p>(
     let is_output = |input: &&Path| are_one(input, path);
     let Some(input) = inputs.into_iter().find(is_output) else { return Ok(()) };
     let reason = format!("{} is read by this command; choose another name", name(input));
-    Err(Failure::Refused { place: visible(path), reason })
+    Err(Failure::Refused { name: visible(path), reason })
 }
 
 /// Are the files at `one` and `other` the same, whatever they are called? Where neither is there
 /// yet: would they be?
 pub fn are_one(one: &Path, other: &Path) -> bool {
-    let place = |path: &Path| {
+    let location = |path: &Path| {
         let name = path.file_name().filter(|_| !is_stream(path))?;
         Some((identity(folder(path))?, name.to_owned()))
     };
     match (identity(one), identity(other)) {
         (Some(one), Some(other)) => one == other,
-        (None, None) => one == other || place(one).is_some_and(|one| place(other) == Some(one)),
+        (None, None) => {
+            one == other || location(one).is_some_and(|one| location(other) == Some(one))
+        }
         _ => false,
     }
 }
@@ -277,7 +279,7 @@ pub fn create(path: &Path, bytes: &[u8], replace: bool) -> Result<(), Failure> {
 /// # Errors
 /// If it cannot be made.
 pub fn make_folder(path: &Path) -> Result<(), Failure> {
-    fs::create_dir_all(path).map_err(|error| Failure::Write { place: name(path), error })
+    fs::create_dir_all(path).map_err(|error| Failure::Write { name: name(path), error })
 }
 
 /// Is something at `path` already?
@@ -298,7 +300,7 @@ pub fn must_be_absent<'p>(paths: impl IntoIterator<Item = &'p Path>) -> Result<(
             } else {
                 "it is there already; --force replaces it"
             };
-            Err(Failure::Refused { place: name(path), reason: reason.to_owned() })
+            Err(Failure::Refused { name: name(path), reason: reason.to_owned() })
         }
     }
 }
@@ -314,7 +316,7 @@ pub fn print(bytes: impl AsRef<[u8]>) -> Result<(), Failure> {
             READER_IS_GONE.store(true, Ordering::Relaxed);
             Ok(())
         }
-        Err(error) => Err(Failure::Write { place: "standard output".to_owned(), error }),
+        Err(error) => Err(Failure::Write { name: "standard output".to_owned(), error }),
         Ok(()) => Ok(()),
     }
 }
@@ -330,7 +332,7 @@ pub fn reader_is_gone() -> bool {
 /// As [`print()`].
 pub fn print_json(value: &impl serde::Serialize) -> Result<(), Failure> {
     let mut text = serde_json::to_vec(value)
-        .map_err(|error| Failure::Write { place: "JSON".to_owned(), error: error.into() })?;
+        .map_err(|error| Failure::Write { name: "JSON".to_owned(), error: error.into() })?;
     text.push(b'\n');
     print(text)
 }

@@ -144,7 +144,7 @@ impl Program {
         allowed: Allowed,
         budget: &Budget,
     ) -> Result<Run, Failure> {
-        let failed = |error| Failure::Read { place: self.words.join(" "), error };
+        let failed = |error| Failure::Read { name: self.words.join(" "), error };
         let folder = tempfile::Builder::new().prefix("balda-").tempdir().map_err(failed)?;
         let mut command = Command::new(&self.path);
         command.args(&self.words[1..]).current_dir(folder.path()).stderr(Stdio::null());

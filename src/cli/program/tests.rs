@@ -52,8 +52,8 @@ fn it_is_killed_at_the_limit_with_all_that_it_started() {
 
 #[test]
 fn what_it_leaves_behind_ends_with_it() -> std::io::Result<()> {
-    let place = tempfile::tempdir()?;
-    let mark = place.path().join("mark");
+    let folder = tempfile::tempdir()?;
+    let mark = folder.path().join("mark");
     let command = format!("sh -c '(sleep 0.3; echo late > {}) & echo done'", mark.display());
     assert_eq!(run(&command, STREAMS, None).answer, Ok(b"done\n".to_vec()));
     std::thread::sleep(Duration::from_millis(600));

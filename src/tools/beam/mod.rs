@@ -309,12 +309,12 @@ fn distinct_best<S: Copy + Ord>(
     // About two of three candidates have the hash of another, so a few times `kept` are enough;
     // where they are not, fewer children are weighed.
     keep_best(&mut candidates, kept.saturating_mul(LOOKED_AT));
-    let mut places: FxHashMap<u64, usize> = FxHashMap::default();
-    places.reserve(candidates.len());
+    let mut index_of: FxHashMap<u64, usize> = FxHashMap::default();
+    index_of.reserve(candidates.len());
     let mut distinct: Vec<Candidate<S>> = Vec::with_capacity(candidates.len());
     for candidate in candidates {
-        let place = *places.entry(candidate.hash).or_insert(distinct.len());
-        match distinct.get_mut(place) {
+        let index = *index_of.entry(candidate.hash).or_insert(distinct.len());
+        match distinct.get_mut(index) {
             None => distinct.push(candidate),
             Some(same) if rank(&candidate) < rank(same) => *same = candidate,
             Some(_) => {}

@@ -28,8 +28,8 @@ pub fn page(replay: &Replay) -> String {
 pub fn after(replay: &Replay, step: usize) -> Vec<Square> {
     let mut squares = replay.board.squares.clone();
     for (index, square) in replay.steps.iter().take(step).flat_map(|step| &step.changes) {
-        if let Some(place) = squares.get_mut(*index) {
-            place.clone_from(square);
+        if let Some(old) = squares.get_mut(*index) {
+            old.clone_from(square);
         }
     }
     squares

@@ -220,10 +220,10 @@ function showStep(step) {
   } else word.textContent = text;
   word.className = `${step?.[WORD] ? "spelt" : ""}${text.length > 26 ? " long" : ""}`;
   word.title = text;
-  const [place, ...more] = step === undefined
+  const [number, ...more] = step === undefined
     ? [`${steps.length} ${name}s follow`]
     : [`${name} ${now} of ${steps.length}`, value(step), step[WORD] && step[CAPTION]];
-  at("caption").textContent = [place, ...more].filter(Boolean).join(" · ");
+  at("caption").textContent = [number, ...more].filter(Boolean).join(" · ");
   const details = at("details");
   details?.replaceChildren(...(step?.[DETAILS] ?? []).map((line) => {
     const item = document.createElement("li");
@@ -252,7 +252,7 @@ const charts = [...document.querySelectorAll("figure")].map((figure) => ({
 let current;
 
 // Everything that tells which step it is.
-function showPlace(step, animated) {
+function showNumber(step, animated) {
   const points = step === undefined ? replay.start : step[POINTS];
   if (replay.scored) at("points").textContent = counted(points);
   const slider = at("slider");
@@ -316,7 +316,7 @@ function go(target, animated) {
   mark(step, reach(now));
   drawWay(step, animated);
   showStep(step);
-  showPlace(step, animated);
+  showNumber(step, animated);
   trace();
   follow(step);
   if (animated) timer = setTimeout(tick, pace.appear / speed);

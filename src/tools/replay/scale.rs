@@ -8,7 +8,7 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// A scale on which 0 and all of `values` have their place.
+    /// A scale on which 0 and all of `values` lie.
     pub fn of(values: impl Iterator<Item = i64> + Clone) -> Scale {
         let low = values.clone().min().unwrap_or(0).min(0);
         let high = values.max().unwrap_or(0).max(low.saturating_add(1)).max(1);

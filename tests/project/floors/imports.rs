@@ -92,21 +92,21 @@ pub fn target(
     crates: &BTreeSet<String>,
 ) -> Target {
     let binary = ["main", "stack", "cli"].contains(&module) || module.starts_with("cli::");
-    let mut place: Vec<&str> =
+    let mut base: Vec<&str> =
         module.split("::").filter(|&name| name != "main" && name != "lib").collect();
     let mut rest: Vec<&str> = path.iter().map(String::as_str).collect();
     match rest[0] {
-        "crate" => place.clear(),
+        "crate" => base.clear(),
         "self" if rest.len() > 1 => {}
         "super" => {
             while rest.first() == Some(&"super") {
-                place.pop();
+                base.pop();
                 rest.remove(0);
             }
             rest.insert(0, "super");
         }
-        "contest" if binary => place.clear(),
-        first if modules.contains(&[place.as_slice(), &[first]].concat().join("::")) => {
+        "contest" if binary => base.clear(),
+        first if modules.contains(&[base.as_slice(), &[first]].concat().join("::")) => {
             rest.insert(0, "self");
         }
         first if rest.len() > 1 && crates.contains(first) => {
@@ -114,5 +114,5 @@ pub fn target(
         }
         _ => return Target::Local,
     }
-    Target::Inside([place, rest[1..].to_vec()].concat().join("::"))
+    Target::Inside([base, rest[1..].to_vec()].concat().join("::"))
 }

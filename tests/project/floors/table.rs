@@ -164,10 +164,10 @@ pub const TABLE: &[Row] = &[
     ("cli::numbers", CommandLine, &[], &[]),
     ("cli::effort", CommandLine, &["budget", "cli::numbers"], &["clap"]),
     ("cli::contest", CommandLine, &["tritown", "fence", "game", "balda::door", "crossword", "scruffle", "cli::effort"], &[]),
-    ("cli::place", CommandLine, &[], &[]),
-    ("cli::exit", CommandLine, &["cli::place"], &["thiserror"]),
+    ("cli::names", CommandLine, &[], &[]),
+    ("cli::exit", CommandLine, &["cli::names"], &["thiserror"]),
     ("cli::files", CommandLine, &[
-        "cli::place", "cli::exit",
+        "cli::names", "cli::exit",
     ], &["rustix", "serde", "serde_json", "tempfile"]),
     ("cli::inputs", CommandLine, &["cli::exit", "cli::files"], &[]),
     ("cli::version", CommandLine, &[], &[]),
@@ -282,7 +282,7 @@ pub const TABLE: &[Row] = &[
     ("cli::balda::play", CommandLine, &[
         "budget", "tools::letters", "tools::excerpt", "balda::rules", "balda::format",
         "balda::referee", "balda::reading", "balda::hints", "balda::picture", "balda",
-        "cli::numbers", "cli::effort", "cli::place", "cli::exit", "cli::files", "cli::limits", "cli::interrupt",
+        "cli::numbers", "cli::effort", "cli::names", "cli::exit", "cli::files", "cli::limits", "cli::interrupt",
         "cli::watching", "cli::balda::task_source", "cli::balda::search", "cli::balda::answers",
         "cli::balda::hint", "cli::balda::board", "cli::colour",
     ], &[]),

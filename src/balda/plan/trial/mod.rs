@@ -120,7 +120,7 @@ impl Plan<'_> {
     /// Makes the tried change permanent, with the moved cell in its slot.
     fn keep(&mut self, moved: Option<(Cell, Slot)>) {
         if self.trial.fresh.len() > CROWD {
-            // Each word is put into its place in a list.
+            // Each word is inserted into a list.
             let lists = self.trial.fresh.iter().map(|(cell, _)| self.closing.at(*cell).len());
             self.trial.looked_at += lists.sum::<usize>() / LOOKED_AT_A_NODE;
         }

@@ -1,6 +1,6 @@
 //! Trying new letters: what they can bring at best, then the words through them.
 //!
-//! The dear part is the walk, so that is done last, and its words are tried in two places: with the
+//! The dear part is the walk, so that is done last, and its words are tried twice: with the
 //! cells where the change wants them in the order, and with one of them in the slot that looks
 //! best.
 
@@ -26,7 +26,7 @@ struct Outcome {
     /// Is the plan worth the floor?
     good: bool,
     /// The cell that moved, or the single one that changed, and its slot.
-    placed: Option<(Cell, Slot)>,
+    moved: Option<(Cell, Slot)>,
     /// The letters that the words of all cells promised then at best.
     promised: i32,
 }
@@ -47,7 +47,7 @@ impl Plan<'_> {
         let timing = self.timing(change);
         self.put(change, timing);
         self.walk(change);
-        let outcome = self.try_places(change, timing, promise, floor);
+        let outcome = self.try_slots(change, timing, promise, floor);
         if let Some(guess) = guess {
             self.memory.learn(guess, outcome.promised - without);
         }
@@ -133,43 +133,43 @@ impl Plan<'_> {
 
     /// Tries the loose words with the cells where `change` wants them in the order and, if that is
     /// not good enough, with one of them in the slot that looks best.
-    fn try_places(
+    fn try_slots(
         &mut self,
         change: &Change,
         timing: Timing,
         promise: Promise,
         floor: f32,
     ) -> Outcome {
-        let placed = match timing {
+        let moved = match timing {
             Timing::Open(cell, slot) => Some((cell, slot.unwrap_or_else(|| self.best_slot(cell)))),
             Timing::Settled(moved) => moved,
         };
-        let first = self.try_place(placed, promise.clone(), floor);
+        let first = self.try_slot(moved, promise.clone(), floor);
         if first.good {
             return first;
         }
         let Some(cell) = self.open_again(change, timing) else { return first };
         let other = Some((cell, self.best_slot(cell)));
-        if other == placed {
+        if other == moved {
             return first;
         }
-        let second = self.try_place(other, promise, floor);
+        let second = self.try_slot(other, promise, floor);
         Outcome { promised: first.promised.max(second.promised), ..second }
     }
 
-    /// Lets the loose words close with the `placed` cell in its slot, and cells choose anew if that
+    /// Lets the loose words close with the `moved` cell in its slot, and cells choose anew if that
     /// is promising.
-    fn try_place(
+    fn try_slot(
         &mut self,
-        placed: Option<(Cell, Slot)>,
+        moved: Option<(Cell, Slot)>,
         mut promise: Promise,
         floor: f32,
     ) -> Outcome {
         let mut have_fresh = CellSet::EMPTY;
         self.trial.fresh.clear();
         // Both closing cells are looked up and none branched to: which it is nobody can foresee. If
-        // no cell is placed, no word is before time 0.
-        let (cell, until) = placed.map_or((Cell(0), 0), |(cell, slot)| (cell, slot.time() + 1));
+        // no cell is moved, no word is before time 0.
+        let (cell, until) = moved.map_or((Cell(0), 0), |(cell, slot)| (cell, slot.time() + 1));
         for &(latest, placement) in &self.trial.loose {
             let last_other = self.order.at(Rank::at(latest));
             let closes_last = placement.cells.contains(cell) && latest < until;
@@ -179,7 +179,7 @@ impl Plan<'_> {
         }
         self.trial.have_fresh = have_fresh;
         let good = self.is_promising(&mut promise, floor) && self.try_choices(floor);
-        Outcome { good, placed, promised: promise.letters() }
+        Outcome { good, moved, promised: promise.letters() }
     }
 
     /// Ends a trial of new letters: they stay, or the old ones come back.
@@ -199,7 +199,7 @@ impl Plan<'_> {
         for &(cell, _) in &change.letters {
             self.note_letter(cell);
         }
-        self.keep(outcome.placed);
+        self.keep(outcome.moved);
     }
 
     /// Walks the words through every changed letter. A cell that was walked is emptied until all

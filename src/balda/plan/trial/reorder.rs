@@ -1,4 +1,5 @@
-//! Trying another place in the order for a cell: the words that close there stay or pass to others.
+//! Trying another position in the order for a cell: the words that close there stay or pass to
+//! others.
 //!
 //! No word comes or goes, so nothing is walked.
 

@@ -8,7 +8,7 @@ use crate::balda::tuning::SHORTEST;
 use crate::balda::walk::{LetterBoard, Placement};
 use crate::tools::letters::Letter;
 
-/// Up to so many fresh words are put into their places one by one; with real lists there are hardly
+/// Up to this many fresh words are inserted one by one; with real lists there are hardly
 /// ever more.
 const FEW: usize = 200;
 
@@ -26,18 +26,18 @@ pub struct Closing {
     old_reach: [CellSet; MAX_CELLS],
 }
 
-/// Puts `placement` into the sorted `list`, behind those that are as long. Looks for the place from
+/// Puts `placement` into the sorted `list`, behind those that are as long. Looks for the index from
 /// the end: a list has two to nine words on the mean, and there this is faster than halving and
 /// moving the rest as a block.
 #[inline]
 fn insert(list: &mut Vec<Placement>, placement: Placement) {
-    let mut place = list.len();
+    let mut index = list.len();
     list.push(placement);
-    while place > 0 && list[place - 1].length < placement.length {
-        list[place] = list[place - 1];
-        place -= 1;
+    while index > 0 && list[index - 1].length < placement.length {
+        list[index] = list[index - 1];
+        index -= 1;
     }
-    list[place] = placement;
+    list[index] = placement;
 }
 
 /// Takes the words that use one of the `gone` cells out of `list`, and returns all cells that the

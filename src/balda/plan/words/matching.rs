@@ -39,7 +39,7 @@ pub fn longest_words(
     let mut matching = Matching { words, matched: [None; MAX_CELLS], reached: CellSet::EMPTY };
     for word in 0..matching.words.len() {
         let before = matching.reached;
-        if matching.place(word) {
+        if matching.augment(word) {
             matching.reached = before;
         }
     }
@@ -59,14 +59,14 @@ struct Matching<'e> {
 }
 
 impl Matching<'_> {
-    /// Finds a cell for `word`, moving other words on where that helps.
-    fn place(&mut self, word: usize) -> bool {
+    /// Finds a cell for `word` along an augmenting path: other words move on where that helps.
+    fn augment(&mut self, word: usize) -> bool {
         for (placement, cell) in self.words[word] {
             if self.reached.contains(*cell) {
                 continue;
             }
             self.reached = self.reached.with(*cell);
-            if self.matched[cell.index()].is_none_or(|(other, _)| self.place(other)) {
+            if self.matched[cell.index()].is_none_or(|(other, _)| self.augment(other)) {
                 self.matched[cell.index()] = Some((word, *placement));
                 return true;
             }

@@ -135,7 +135,7 @@ fn points(rules: &Rules, item: &Item, course: &Course) -> Result<i64, Failure> {
     match item.ask(duel.judge(&course.opening, &record))? {
         Verdict::Legal { points, .. } => Ok(points),
         Verdict::Illegal { reason } => {
-            Err(Failure::Malformed { place: format!("the record of {}", item.name), reason })
+            Err(Failure::Malformed { name: format!("the record of {}", item.name), reason })
         }
     }
 }

@@ -20,8 +20,8 @@ use crate::cli::balda::task_source::{TaskSource, bytes};
 use crate::cli::balda::{answers, hint};
 use crate::cli::effort::Clock;
 use crate::cli::exit::{Exit, Failure, warn};
+use crate::cli::names::visible;
 use crate::cli::numbers::whole;
-use crate::cli::place::visible;
 use crate::cli::watching::Screen;
 use crate::cli::{colour, files, interrupt, limits};
 use prompt::{Prompt, Typed};
@@ -86,8 +86,8 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     if let Some(output) = &args.output {
         files::must_be_writable(output, sources.iter().map(PathBuf::as_path))?;
     }
-    let place = args.source.place();
-    let mark = args.mark.unwrap_or_else(|| solver_points(task, place, &args.effort, start));
+    let name = args.source.name();
+    let mark = args.mark.unwrap_or_else(|| solver_points(task, name, &args.effort, start));
     let prompt = Prompt::open()?;
     let session = Session::new(task, moves, limits::threads_with_room(bytes(task)));
     let saved = session.answer();
@@ -95,11 +95,11 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     Table { session, mark, sources, output, own, saved, changed: false }.play(&prompt)
 }
 
-/// The points that the solver reaches; warnings name the `place` of the words.
-fn solver_points(task: &Task, place: String, effort: &Effort, start: Instant) -> u32 {
+/// The points that the solver reaches; warnings begin with the `name` of the source of the words.
+fn solver_points(task: &Task, name: String, effort: &Effort, start: Instant) -> u32 {
     let budget = Arc::new(Budget::new(effort.limit(Clock::Wall), start));
     interrupt::stops(&budget);
-    let mut screen = Screen::new(&budget, place);
+    let mut screen = Screen::new(&budget, name);
     let answer = solve(task, effort.settings(bytes(task)), &budget, &mut screen);
     screen.close();
     answer.verdict.points
@@ -211,7 +211,7 @@ impl Table<'_> {
             Request::Path { cell, letter, first, certificate } => {
                 self.session.lay_path(cell, &letter, first, &certificate)
             }
-            Request::Word { word, place } => self.session.lay_word(&word, place),
+            Request::Word { word, new_letter } => self.session.lay_word(&word, new_letter),
             Request::Choice(choice) => self.session.choose(choice),
         };
         match laid {

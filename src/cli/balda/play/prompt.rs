@@ -62,7 +62,7 @@ impl Prompt {
         if self.interrupted.load(Ordering::SeqCst) {
             return Ok(Typed::Interrupt);
         }
-        come.map_err(|error| Failure::Read { place: "standard input".to_owned(), error })
+        come.map_err(|error| Failure::Read { name: "standard input".to_owned(), error })
     }
 }
 

@@ -23,12 +23,12 @@ pub enum Request {
         /// How the word goes on: `r`, `l`, `u`, `d`.
         certificate: String,
     },
-    /// A word, perhaps with the place of the new letter.
+    /// A word, perhaps with its new letter.
     Word {
         /// The word.
         word: String,
         /// Row and column of the new letter, from 1, and the letter.
-        place: Option<(usize, usize, String)>,
+        new_letter: Option<(usize, usize, String)>,
     },
     /// One of the moves that were offered, from 1.
     Choice(usize),
@@ -99,7 +99,7 @@ pub fn parse(line: &str, lowering: Lowering) -> Result<Request, String> {
             let file = Some(file).filter(|file| !file.is_empty());
             Ok(Request::Save { file, replace: command == "save!" })
         }
-        ("word", [word]) => Ok(Request::Word { word: lower(word), place: None }),
+        ("word", [word]) => Ok(Request::Word { word: lower(word), new_letter: None }),
         _ => parse_move(&parts, lower),
     }
 }
@@ -110,10 +110,10 @@ fn parse_move(parts: &[&str], lower: impl Fn(&str) -> String) -> Result<Request,
         [choice] if choice.bytes().all(|byte| byte.is_ascii_digit()) => {
             number(choice).map(Request::Choice)
         }
-        [word] => Ok(Request::Word { word: lower(word), place: None }),
+        [word] => Ok(Request::Word { word: lower(word), new_letter: None }),
         [row, column, letter, word] => {
-            let place = Some((number(row)?, number(column)?, lower(letter)));
-            Ok(Request::Word { word: lower(word), place })
+            let new_letter = Some((number(row)?, number(column)?, lower(letter)));
+            Ok(Request::Word { word: lower(word), new_letter })
         }
         [row, column, letter, first_row, first_column, certificate] => Ok(Request::Path {
             cell: (number(row)?, number(column)?),
@@ -148,10 +148,10 @@ mod tests {
 
     #[test]
     fn lines_mean_what_the_help_says() {
-        let word = |word: &str, place| Ok(Request::Word { word: word.to_owned(), place });
-        let place = Some((2, 3, "g".to_owned()));
+        let word = |word: &str, new_letter| Ok(Request::Word { word: word.to_owned(), new_letter });
+        let new_letter = Some((2, 3, "g".to_owned()));
         assert_eq!(parse("  Fang "), word("fang", None));
-        assert_eq!(parse("02 3 G fang"), word("fang", place));
+        assert_eq!(parse("02 3 G fang"), word("fang", new_letter));
         assert_eq!(parse("word undo"), word("undo", None));
         let turkish = Lowering::of(Language::Turkish, false);
         assert_eq!(super::parse("ISITİŞ", turkish), word("ısıtiş", None));

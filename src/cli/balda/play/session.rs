@@ -188,11 +188,11 @@ impl<'t> Session<'t> {
             }
         }
         let ((row, column), (first_row, first_column)) = (cell, first);
-        let place = format!("{first_row} {first_column}");
-        self.lay_line(&format!("{row} {column} {letter} {word} {place} {certificate}"))
+        let begins = format!("{first_row} {first_column}");
+        self.lay_line(&format!("{row} {column} {letter} {word} {begins} {certificate}"))
     }
 
-    /// Makes the move that lays `word`, with its new letter at `place` (row, column, letter) if one
+    /// Makes the move that lays `word`, with its `new_letter` (row, column, letter) if one
     /// is given; offers a choice if there are several.
     ///
     /// # Errors
@@ -200,9 +200,9 @@ impl<'t> Session<'t> {
     pub fn lay_word(
         &mut self,
         word: &str,
-        place: Option<(usize, usize, String)>,
+        new_letter: Option<(usize, usize, String)>,
     ) -> Result<Laid, String> {
-        let beginning = match &place {
+        let beginning = match &new_letter {
             Some((row, column, letter)) => {
                 self.letters(letter)?;
                 format!("{row} {column} {letter} ")
@@ -219,7 +219,7 @@ impl<'t> Session<'t> {
             0 => {
                 let example = example.ok_or(hint::NO_MOVE)?;
                 let attempt = Move { word: letters, path: Vec::new(), ..example };
-                Err(self.why_not(attempt, place))
+                Err(self.why_not(attempt, new_letter))
             }
             1 => self.lay(fitting.remove(0)),
             _ => {
@@ -230,11 +230,11 @@ impl<'t> Session<'t> {
         }
     }
 
-    /// Why the word of `attempt`, whose path is empty, cannot be laid, at `place` or at all.
-    fn why_not(&self, mut attempt: Move, place: Option<(usize, usize, String)>) -> String {
+    /// Why the word of `attempt`, whose path is empty, cannot be laid, with `new_letter` or at all.
+    fn why_not(&self, mut attempt: Move, new_letter: Option<(usize, usize, String)>) -> String {
         let (grid, word) = (self.task().grid(), self.task().alphabet.spell(&attempt.word));
         let quoted = excerpt(&word);
-        let nowhere = match place {
+        let nowhere = match new_letter {
             None => format!("`{quoted}` cannot be laid with one new letter"),
             Some((row, column, letter)) => {
                 let on_board = 1..=grid.side();
