@@ -74,7 +74,7 @@ const PLAY_OUT: f64 = 32.0;
 /// real lists: nobody may ever read one. (To make one takes 1 or 2 ms.)
 const MOST_FOR_EARLY: f64 = 0.02;
 
-/// Anneals the plan of `game` until `stage` is over, and returns the better of both games; `None`
+/// Anneals the plan of `game` until `span` is over, and returns the better of both games; `None`
 /// if the list is so long that there is no time for it.
 pub fn improve(
     task: &Task,
@@ -82,18 +82,18 @@ pub fn improve(
     game: &[Move],
     mut lanes: Lanes,
     pool: &ThreadPool,
-    stage: Span,
+    span: Span,
     reporter: &mut Reporter<[Move]>,
 ) -> Option<Vec<Move>> {
-    if stage.is_over() {
+    if span.is_over() {
         return Some(game.to_vec());
     }
     // The pace is asked for here because all that is set up below takes time and does no work.
-    let work = stage.expected_work() / lanes.count.max(1) as u64;
+    let work = span.expected_work() / lanes.count.max(1) as u64;
     let courses = courses(work, lanes.course.work.into());
-    let before = stage.spent();
+    let before = span.spent();
     let words = family_words(&task.words, &mut lanes.course.condensing);
-    if !is_time_left(before, stage.spent()) {
+    if !is_time_left(before, span.spent()) {
         return None;
     }
     // A short list has no other words, and needs nothing twice.
@@ -110,7 +110,7 @@ pub fn improve(
     };
     let all = Among { plan: Plan::new(task, &grid, lexicon, &filled), lore: &lore };
     let search = Courses { task, lanes, count: courses, pool };
-    Some(search.best_game(&families, all, game, stage, reporter))
+    Some(search.best_game(&families, all, game, span, reporter))
 }
 
 /// A search that anneals several times, one after the other.
@@ -122,21 +122,21 @@ struct Courses<'t> {
 }
 
 impl Courses<'_> {
-    /// The best of `game` and of all games that come up until `stage` is over.
+    /// The best of `game` and of all games that come up until `span` is over.
     fn best_game(
         &self,
         families: &Among,
         mut all: Among,
         game: &[Move],
-        stage: Span,
+        span: Span,
         reporter: &mut Reporter<[Move]>,
     ) -> Vec<Move> {
-        let playing_out = PLAY_OUT * to_rebuild(&mut all.plan, stage);
-        let stage = stage.part(0.0, 1.0 - playing_out.min(0.5));
+        let playing_out = PLAY_OUT * to_rebuild(&mut all.plan, span);
+        let span = span.part(0.0, 1.0 - playing_out.min(0.5));
         let spare = (playing_out < MOST_FOR_EARLY).then(|| all.plan.clone());
         let mut early = EarlyGames { task: self.task, spare, best: game.to_vec() };
         let play_out = &mut |outline: &Outline| early.play_out(outline);
-        let best = self.best_plan(families, &all, stage, &mut Outlet { reporter, play_out });
+        let best = self.best_plan(families, &all, span, &mut Outlet { reporter, play_out });
         // The plan of an early game may have been worth less later, when bare cells cost more.
         let mut games = vec![early.best];
         if let Some(best) = best {
@@ -152,16 +152,16 @@ impl Courses<'_> {
         &self,
         families: &Among,
         all: &Among,
-        stage: Span,
+        span: Span,
         outlet: &mut Outlet,
     ) -> Option<Outline> {
         let end = |number: u64| number as f64 / self.count as f64;
         (0..self.count)
-            .take_while(|_| !stage.is_over())
+            .take_while(|_| !span.is_over())
             .map(|number| {
                 let families = families.start(self.lanes, 2 * number);
                 let all = all.start(self.lanes, 2 * number + 1);
-                let part = stage.part(end(number), end(number + 1));
+                let part = span.part(end(number), end(number + 1));
                 anneal(families, all, self.lanes.course, self.pool, part, outlet)
             })
             .max_by_key(Outline::sum)
@@ -215,19 +215,19 @@ fn played_out(task: &Task, plan: &mut Plan) -> Vec<Vec<Move>> {
     games
 }
 
-/// The part of `stage` that it takes to find all words of `plan` anew: the shortest of three times,
+/// The part of `span` that it takes to find all words of `plan` anew: the shortest of three times,
 /// for on a busy machine another process may come between, and thirty times that would be lost.
-fn to_rebuild(plan: &mut Plan, stage: Span) -> f64 {
+fn to_rebuild(plan: &mut Plan, span: Span) -> f64 {
     let time = |_| {
-        let before = stage.spent();
+        let before = span.spent();
         plan.rebuild();
-        stage.spent() - before
+        span.spent() - before
     };
     (0..3).map(time).fold(f64::INFINITY, f64::min)
 }
 
 /// Is there time to set an annealing up? The likely words were looked for from `before` to `after`,
-/// fractions of the stage.
+/// fractions of the span.
 fn is_time_left(before: f64, after: f64) -> bool {
     after + SET_UP * (after - before) < 1.0
 }

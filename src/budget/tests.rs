@@ -135,7 +135,7 @@ fn the_processors_clock_does_not_run_while_nothing_is_done() {
 
 #[test]
 #[allow(clippy::float_cmp, reason = "quarters and halves are exact")]
-fn the_rest_of_a_stage_begins_where_the_stage_does_at_the_earliest() {
+fn the_rest_of_a_span_begins_where_the_span_does_at_the_earliest() {
     let budget = Budget::work(1000);
     let rest = budget.whole().part(0.5, 1.0).rest();
     budget.whole().charge(750);

@@ -29,7 +29,7 @@ impl<'a, G: ?Sized> Reporter<'a, G> {
         Reporter { watch, budget, accepted, best: i64::MIN, full: false, dues: 0 }
     }
 
-    /// The search called `stage` holds an answer that is worth `best`, and perhaps a `full` one.
+    /// The search, now in `stage`, holds an answer that is worth `best`, and perhaps a `full` one.
     pub fn tell(&mut self, stage: &'static str, best: i64, full: bool) {
         self.best = self.best.max(best);
         self.full |= full;

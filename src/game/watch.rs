@@ -5,7 +5,7 @@ use super::Bound;
 /// Somebody who watches a search, and is told of it on the thread that called it. A watcher that
 /// wants the search to end calls [`Budget::stop`](crate::budget::Budget::stop).
 pub trait Watch {
-    /// The search called `stage` has spent the fraction `spent` of the whole budget and holds an
+    /// The search, now in `stage`, has spent the fraction `spent` of the whole budget and holds an
     /// answer that is worth `best`, in the game's own unit. `full`: an answer was held that has as
     /// many steps as there can be.
     fn progress(&mut self, _stage: &'static str, _spent: f64, _best: i64, _full: bool) {}

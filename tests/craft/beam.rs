@@ -132,7 +132,7 @@ fn it_spends_what_it_has() {
 }
 
 #[test]
-fn a_stage_that_has_begun_long_ago_is_used_to_its_end() {
+fn a_span_that_has_begun_long_ago_is_used_to_its_end() {
     let coins = Coins((0..25).map(|i| 10 + i * 7 % 13).collect());
     let budget = Budget::work(20_000);
     budget.whole().charge(10_000);

@@ -29,9 +29,9 @@ fn play(task: &Task, threads: usize, work: u64) -> (Vec<Move>, bool, u64) {
     let lexicon = Lexicon::new(&task.words);
     let budget = Budget::work(work);
     let mut watch = Full::default();
-    let (stage, mut reporter) =
+    let (span, mut reporter) =
         (budget.whole(), Reporter::new(&budget, &mut watch, &|_| Vec::new()));
-    let moves = search(task, &lexicon, &pool, stage, &mut reporter);
+    let moves = search(task, &lexicon, &pool, span, &mut reporter);
     (moves, watch.0, budget.evaluations())
 }
 

@@ -31,8 +31,8 @@ fn watched(
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
     let lexicon = Lexicon::new(&task.words);
     let accepted = |game: &[Move]| write_answer(task, game);
-    let (stage, mut reporter) = (budget.whole(), Reporter::new(budget, watch, &accepted));
-    improve(task, &lexicon, game, lanes, &pool, stage, &mut reporter).expect("time")
+    let (span, mut reporter) = (budget.whole(), Reporter::new(budget, watch, &accepted));
+    improve(task, &lexicon, game, lanes, &pool, span, &mut reporter).expect("time")
 }
 
 /// The sum of the word lengths of `game`, which must be legal.

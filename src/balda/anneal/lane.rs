@@ -87,17 +87,17 @@ impl<'a> Lane<'a> {
     }
 
     /// Makes `proposals` trials, in whole strides, while the temperature follows `ramp`. Ends early
-    /// only if the clock says that `stage` is over. Returns what the plan was worth on average.
-    pub(super) fn run(&mut self, proposals: u32, ramp: Ramp, stage: Span) -> f32 {
+    /// only if the clock says that `span` is over. Returns what the plan was worth on average.
+    pub(super) fn run(&mut self, proposals: u32, ramp: Ramp, span: Span) -> f32 {
         let (strides, mut done, mut total) = (proposals.div_ceil(STRIDE), 0, 0);
         'strides: for stride in 0..strides {
-            if stage.is_late() {
+            if span.is_late() {
                 break;
             }
             let temperature = ramp.at(stride as f32 / strides as f32);
             for _ in 0..STRIDE {
                 self.try_proposal(temperature);
-                if self.plan.is_crowded() && stage.is_late() {
+                if self.plan.is_crowded() && span.is_late() {
                     break 'strides;
                 }
             }
@@ -105,7 +105,7 @@ impl<'a> Lane<'a> {
             total += i64::from(self.plan.sum());
         }
         let tried = done * STRIDE;
-        stage.count_evaluations(tried.into());
+        span.count_evaluations(tried.into());
         let hopeless = std::mem::take(&mut self.hopeless).min(tried.into());
         self.work += (3 * u64::from(tried) - 2 * hopeless) / (3 * PROPOSALS_A_UNIT);
         self.work += self.plan.take_visited() / NODES_A_UNIT;
@@ -114,7 +114,7 @@ impl<'a> Lane<'a> {
 
     /// Condenses for one turn when `spent` of the stage is over, with the replica whose turn it is.
     /// After the last one's turn the temperature is steered, and the replicas compete.
-    pub(super) fn condense(&mut self, condensing: &Condensing, spent: f32, stage: Span) {
+    pub(super) fn condense(&mut self, condensing: &Condensing, spent: f32, span: Span) {
         let mut population = self.population.take().unwrap_or_else(|| Population::of(&self.plan));
         if population.is_young() && population.turns() > 0 && spent >= MELTING {
             let turns = population.turns() as f32 / (SHORTER as f32 * spent);
@@ -124,7 +124,7 @@ impl<'a> Lane<'a> {
         self.plan.choose_by_matching();
         let times = if population.is_young() { SHORTER } else { 1 };
         let turn = condensing.turn.div_ceil(times);
-        let mean = self.run(turn, Ramp::flat(self.temperature), stage);
+        let mean = self.run(turn, Ramp::flat(self.temperature), span);
         population.swap(&mut self.plan);
         if population.end_turn(mean) {
             let before = self.temperature;
@@ -143,23 +143,23 @@ impl<'a> Lane<'a> {
         heat: f32,
         cycles: Cycles,
         regions: Option<Regions>,
-        stage: Span,
+        span: Span,
     ) {
         let open = self.plan.open();
         let ramp = Ramp { first: self.temperature * heat, last: self.temperature * cycles.cool };
         let is_large = |regions: &Regions| open.len() >= 2 * usize::from(regions.cells);
         let Some(Regions { cells, count, heat: hotter }) = regions.filter(is_large) else {
-            return self.melt(ramp, cycles, stage);
+            return self.melt(ramp, cycles, span);
         };
         let part = Cycles { proposals: cycles.proposals / count, ..cycles };
         let ramp = Ramp { first: ramp.first * hotter, ..ramp };
         for _ in 0..count {
-            if stage.is_late() {
+            if span.is_late() {
                 break;
             }
             let Some(centre) = self.proposer.cell_of(open) else { break };
             self.proposer.confine(self.plan.grid().nearest(centre, open, cells.into()));
-            self.melt(ramp, part, stage);
+            self.melt(ramp, part, span);
         }
         self.proposer.confine(open);
     }
@@ -168,7 +168,7 @@ impl<'a> Lane<'a> {
     /// mending, after the slack part, may change all cells. The best plan is no worse after it than
     /// it was noted to be. (The exact matching may have found a letter or two more for it; to count
     /// it anew wins nothing.)
-    fn melt(&mut self, ramp: Ramp, cycles: Cycles, stage: Span) {
+    fn melt(&mut self, ramp: Ramp, cycles: Cycles, span: Span) {
         let Cycles { proposals, slack, bare, .. } = cycles;
         let cut = |part: f32| (proposals as f32 * part) as u32;
         let warm = ramp.at(slack);
@@ -176,15 +176,15 @@ impl<'a> Lane<'a> {
         self.go_on_from(&base);
         if slack > 0.0 {
             self.count_anew_by(Worth { bare, ..Worth::FULL });
-            self.run(cut(slack), Ramp { last: warm, ..ramp }, stage);
+            self.run(cut(slack), Ramp { last: warm, ..ramp }, span);
             self.count_anew_by(MENDED);
             self.best = base;
-            if stage.is_late() {
+            if span.is_late() {
                 return;
             }
-            self.plan.mend(|| stage.is_late());
+            self.plan.mend(|| span.is_late());
         }
-        self.run(cut(1.0 - slack), Ramp { first: warm, ..ramp }, stage);
+        self.run(cut(1.0 - slack), Ramp { first: warm, ..ramp }, span);
         if self.plan.sum() >= self.best.sum() {
             // No better plan was seen on the way: where the cycle ended is as good, and new.
             self.best = self.plan.outline();
@@ -214,21 +214,21 @@ impl<'a> Lane<'a> {
 
     /// Ends cooling with the best plan or the present one, whichever is better when it is mended.
     /// If neither can be mended, `start` may be better than both.
-    pub(super) fn end_cooling(&mut self, start: &Outline, stage: Span) {
+    pub(super) fn end_cooling(&mut self, start: &Outline, span: Span) {
         let (best, present) = (self.best.clone(), self.plan.outline());
         self.count_anew_by(MENDED);
-        let outcome = better(self.mended(&best, stage), self.mended(&present, stage));
+        let outcome = better(self.mended(&best, span), self.mended(&present, span));
         self.go_on_from(&outcome);
         if !self.plan.is_whole() {
-            let start = self.mended(start, stage);
+            let start = self.mended(start, span);
             self.go_on_from(&better(outcome, start));
         }
     }
 
     /// `outline` when it is mended, as far as there is time.
-    fn mended(&mut self, outline: &Outline, stage: Span) -> Outline {
+    fn mended(&mut self, outline: &Outline, span: Span) -> Outline {
         self.plan.restore(outline);
-        self.plan.mend(|| stage.is_late());
+        self.plan.mend(|| span.is_late());
         self.plan.outline()
     }
 

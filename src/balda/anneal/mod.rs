@@ -73,31 +73,31 @@ pub struct Start<'p, 'a> {
     pub proposers: Vec<Proposer<'a>>,
 }
 
-/// Anneals from now until `stage` is over, on `pool`: condenses among `likely` words, and goes on
+/// Anneals from now until `span` is over, on `pool`: condenses among `likely` words, and goes on
 /// among `all`, with as many lanes. Returns the best plan.
 pub fn anneal<'a>(
     likely: Start<'_, 'a>,
     all: Start<'_, 'a>,
     course: Course,
     pool: &ThreadPool,
-    stage: Span,
+    span: Span,
     outlet: &mut Outlet,
 ) -> Outline {
-    let stage = stage.rest();
+    let span = span.rest();
     let Course { condensed, cooled, settled, .. } = course;
     let start = course.condensing.start;
     let lane = |proposer| Lane::new(likely.plan.clone(), proposer, start);
     let mut lanes: Vec<Lane> = likely.proposers.into_iter().map(lane).collect();
     let mut annealing = Annealing { lanes: &mut lanes, pool, outlet };
-    annealing.condense(course.condensing, stage.part(0.0, condensed));
+    annealing.condense(course.condensing, span.part(0.0, condensed));
     let lane = |(condensed, proposer)| Lane::after(&condensed, all.plan.clone(), proposer);
     let mut lanes: Vec<Lane> = lanes.into_iter().zip(all.proposers).map(lane).collect();
     let mut annealing = Annealing { lanes: &mut lanes, pool, outlet };
-    annealing.cool(course.cooling, stage.part(condensed, cooled));
-    annealing.end_cooling(&all.plan.outline(), stage);
-    annealing.cycle("cycles", course.cycles, Some(course.regions), stage.part(cooled, settled));
+    annealing.cool(course.cooling, span.part(condensed, cooled));
+    annealing.end_cooling(&all.plan.outline(), span);
+    annealing.cycle("cycles", course.cycles, Some(course.regions), span.part(cooled, settled));
     annealing.draw_by(course.settling_mix);
-    annealing.cycle("settling", course.settling, None, stage.part(settled, 1.0))
+    annealing.cycle("settling", course.settling, None, span.part(settled, 1.0))
 }
 
 /// A running annealing: all lanes, with what they run on.
@@ -109,10 +109,10 @@ struct Annealing<'l, 'a, 'o, 'r> {
 
 impl<'a> Annealing<'_, 'a, '_, '_> {
     /// The first stage: families form.
-    fn condense(&mut self, condensing: Condensing, stage: Span) {
+    fn condense(&mut self, condensing: Condensing, span: Span) {
         let worth = Worth { threshold: condensing.threshold, bare: condensing.bare };
         self.lanes.iter_mut().for_each(|lane| lane.count_anew_by(worth));
-        self.stretches(stage, "condensing", |lane, spent, stretch| {
+        self.stretches(span, "condensing", |lane, spent, stretch| {
             lane.condense(&condensing, spent, stretch);
         });
     }
@@ -120,8 +120,8 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
     /// The second stage: short words settle around the families. Cells without a word, which cost
     /// little at first, are mostly filled before the plan sets. (The best plan so far keeps the sum
     /// that it had when such cells were cheaper: to count it anew wins nothing.)
-    fn cool(&mut self, cooling: Cooling, stage: Span) {
-        self.stretches(stage, "cooling", |lane, spent, stretch| {
+    fn cool(&mut self, cooling: Cooling, span: Span) {
+        self.stretches(span, "cooling", |lane, spent, stretch| {
             let heat = Ramp { first: cooling.hot, last: cooling.cold }.at(spent);
             let bare = Ramp { first: BARE as f32, last: cooling.bare as f32 };
             let bare = bare.at((2.0 * spent).min(1.0)) as i32;
@@ -131,9 +131,9 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
     }
 
     /// Ends the cooling: the plans that it left with bare cells are mended, unless the whole of the
-    /// annealing, `stage`, is late. A lane that cannot fill its board may go on from `start`.
-    fn end_cooling(&mut self, start: &Outline, stage: Span) {
-        self.in_all_lanes(stage, |lane| lane.end_cooling(start, stage));
+    /// annealing, `span`, is late. A lane that cannot fill its board may go on from `start`.
+    fn end_cooling(&mut self, start: &Outline, span: Span) {
+        self.in_all_lanes(span, |lane| lane.end_cooling(start, span));
     }
 
     /// The stages after that: each cycle begins where the one before was best, in every
@@ -143,15 +143,15 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
         name: &'static str,
         cycles: Cycles,
         regions: Option<Regions>,
-        stage: Span,
+        span: Span,
     ) -> Outline {
-        while !stage.is_over() {
-            let spent = stage.spent() as f32;
+        while !span.is_over() {
+            let spent = span.spent() as f32;
             if spent >= cycles.apart {
                 self.join();
             }
             let heat = Ramp { first: cycles.heat, last: cycles.heat_at_end }.at(spent);
-            self.in_all_lanes(stage, |lane| lane.run_cycle(heat, cycles, regions, stage));
+            self.in_all_lanes(span, |lane| lane.run_cycle(heat, cycles, regions, span));
             self.report(name);
         }
         self.winner().best.clone()
@@ -172,12 +172,12 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
         self.lanes.iter_mut().for_each(|lane| lane.draw_by(mix));
     }
 
-    /// Repeats `what` until `stage` is over. It is told the spent fraction of the stage and
+    /// Repeats `what` until `span` is over. It is told the spent fraction of the span and
     /// when it must end; the lanes wait for each other only at the end of a stretch. On fewer
     /// threads than lanes they take turns, each in its part of the clock's stretch.
     fn stretches(
         &mut self,
-        stage: Span,
+        span: Span,
         name: &'static str,
         what: impl Fn(&mut Lane<'a>, f32, Span) + Send + Sync,
     ) {
@@ -192,7 +192,7 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
         };
         let fraction = |stretch: u32| f64::from(stretch) / f64::from(STRETCHES);
         for (from, to) in (0..STRETCHES).map(|number| (fraction(number), fraction(number + 1))) {
-            let stretch = stage.part(from, to);
+            let stretch = span.part(from, to);
             let share = |lane| stretch.turn(lane / threads, turns).share(count);
             let mut shares: Vec<Share> = (0..count).map(share).collect();
             for (lanes, shares) in self.lanes.chunks_mut(threads).zip(shares.chunks_mut(threads)) {
@@ -204,10 +204,10 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
     }
 
     /// Does `what` with all lanes, and charges their work.
-    fn in_all_lanes(&mut self, stage: Span, what: impl Fn(&mut Lane<'a>) + Send + Sync) {
+    fn in_all_lanes(&mut self, span: Span, what: impl Fn(&mut Lane<'a>) + Send + Sync) {
         let lanes = &mut *self.lanes;
         self.pool.install(|| lanes.par_iter_mut().for_each(what));
-        stage.charge(lanes.iter_mut().map(Lane::take_work).sum());
+        span.charge(lanes.iter_mut().map(Lane::take_work).sum());
     }
 
     /// The lane with the best plan, the first if there are several.

@@ -13,7 +13,7 @@ pub struct Outlet<'o, 'r> {
 }
 
 impl Outlet<'_, '_> {
-    /// The stage called `stage` holds `best`.
+    /// The search, now in `stage`, holds `best`.
     pub(super) fn show(&mut self, stage: &'static str, best: &Outline) {
         let letters = i64::from(best.sure_letters());
         self.reporter.tell(stage, letters, best.is_whole());

@@ -79,12 +79,12 @@ const WEIGHING: u64 = 2;
 /// Units of work for making one child, besides the nodes visited.
 const MAKING: u64 = 5;
 
-/// The best game that the beam finds within `stage`.
+/// The best game that the beam finds within `span`.
 pub fn search(
     task: &Task,
     lexicon: &Lexicon,
     pool: &ThreadPool,
-    stage: Span,
+    span: Span,
     reporter: &mut Reporter<[Move]>,
 ) -> Vec<Move> {
     let parameters = Parameters::default();
@@ -92,7 +92,7 @@ pub fn search(
     let mut on_layer = |best: &Trail<BeamStep>| {
         reporter.tell("beam", i64::from(best.score), best.steps.len() == task.most_moves());
     };
-    let trail = beam::search(&forward, parameters.widths, pool, stage, &mut on_layer);
+    let trail = beam::search(&forward, parameters.widths, pool, span, &mut on_layer);
     forward.moves(&trail)
 }
 

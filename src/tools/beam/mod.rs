@@ -2,7 +2,7 @@
 //!
 //! From the plain idea to this one: keep the best few states, make every child of every one of
 //! them, keep the best few children, and so on until no child is left. Nearly all of that work is
-//! thrown away, so a child is made in three stages, each for fewer children than the one before:
+//! thrown away, so a child is made in three parts, each for fewer children than the one before:
 //!
 //! 1. [`Problem::propose`] only *names* the children of a state, with a hasty value and the hash
 //!    of what they will be. The best of all proposals are kept, one for each hash.
@@ -24,7 +24,7 @@ use rayon::prelude::*;
 use crate::budget::Span;
 use pace::Pace;
 
-/// The true or hasty worth of a state; only the order of values matters.
+/// The value of a state, true or hasty; only the order of values matters.
 pub type Value = i64;
 
 /// A child that has been named but not made.
@@ -87,23 +87,23 @@ pub struct Widths {
 }
 
 /// A hasty pass that ensures an answer and measures the layers, then wider ones, from now until
-/// `stage` is over (but no pass is more than a hundred times as wide as the one before). `on_layer`
+/// `span` is over (but no pass is more than a hundred times as wide as the one before). `on_layer`
 /// is called after each layer with the best answer so far. A made state counts as an evaluation.
 pub fn search<P: Problem>(
     problem: &P,
     widths: Widths,
     pool: &ThreadPool,
-    stage: Span,
+    span: Span,
     on_layer: &mut dyn FnMut(&Trail<P::Step>),
 ) -> Trail<P::Step> {
-    let stage = stage.rest();
+    let span = span.rest();
     let pace = Pace::new(problem.most_steps());
     let best = Trail { score: 0, steps: Vec::new() };
-    let mut beam = Beam { problem, widths, pool, stage, on_layer, pace, best };
+    let mut beam = Beam { problem, widths, pool, span, on_layer, pace, best };
     beam.pass(|_, _| widths.first_width);
     for &end in widths.passes {
-        if stage.spent() < end {
-            beam.pass(|pace, depth| pace.width(depth, end - stage.spent()));
+        if span.spent() < end {
+            beam.pass(|pace, depth| pace.width(depth, end - span.spent()));
         }
     }
     beam.best
@@ -128,7 +128,7 @@ struct Beam<'a, P: Problem> {
     problem: &'a P,
     widths: Widths,
     pool: &'a ThreadPool,
-    stage: Span<'a>,
+    span: Span<'a>,
     on_layer: &'a mut dyn FnMut(&Trail<P::Step>),
     pace: Pace,
     best: Trail<P::Step>,
@@ -157,7 +157,7 @@ impl<P: Problem> Beam<'_, P> {
         self.pace.start();
         let mut layer = vec![self.problem.root()];
         let mut links: Vec<Vec<Link<P::Step>>> = Vec::new();
-        let mut before = self.stage.spent();
+        let mut before = self.span.spent();
         for depth in 0..self.problem.most_steps() {
             let kept = width(&self.pace, depth).min(self.widths.most_width).max(1);
             let candidates = self.children(&layer, kept);
@@ -168,7 +168,7 @@ impl<P: Problem> Beam<'_, P> {
             let link = |c: &Candidate<P::Step>| Link { parent: c.parent, step: c.step };
             links.push(candidates.iter().map(link).collect());
             self.remember(&layer, &links);
-            let spent = self.stage.spent();
+            let spent = self.span.spent();
             self.pace.note(depth, layer.len(), spent - before);
             before = spent;
             (self.on_layer)(&self.best);
@@ -188,7 +188,7 @@ impl<P: Problem> Beam<'_, P> {
 
     /// Names the children of a layer, of which `wanted` with different hashes are to be chosen.
     fn propose(&self, layer: &[P::State], wanted: usize) -> Vec<Candidate<P::Step>> {
-        let (problem, stage) = (self.problem, self.stage);
+        let (problem, span) = (self.problem, self.span);
         // What each chunk may keep: the choice among all is the only part of a layer that one
         // thread does alone.
         let chunks = layer.len().div_ceil(CHUNK);
@@ -203,7 +203,7 @@ impl<P: Problem> Beam<'_, P> {
                         Candidate { value, hash, parent, step }
                     }));
                 }
-                stage.charge(work);
+                span.charge(work);
                 keep_best(&mut found, share);
                 found
             };
@@ -221,7 +221,7 @@ impl<P: Problem> Beam<'_, P> {
         layer: &[P::State],
         mut candidates: Vec<Candidate<P::Step>>,
     ) -> Vec<Candidate<P::Step>> {
-        let (problem, stage) = (self.problem, self.stage);
+        let (problem, span) = (self.problem, self.span);
         let weigh = |chunk: &mut [Candidate<P::Step>]| {
             let (mut steps, mut values, mut work) = (Vec::new(), Vec::new(), 0);
             for siblings in chunk.chunk_by_mut(|a, b| a.parent == b.parent) {
@@ -233,7 +233,7 @@ impl<P: Problem> Beam<'_, P> {
                     candidate.value = value;
                 }
             }
-            stage.charge(work);
+            span.charge(work);
         };
         if candidates.len() <= WEIGHED_CHUNK {
             weigh(&mut candidates);
@@ -252,8 +252,8 @@ impl<P: Problem> Beam<'_, P> {
             let candidates = candidates.par_iter().with_min_len(CHUNK);
             self.pool.install(|| candidates.map(make).collect())
         };
-        self.stage.charge(children.iter().map(|(_, work)| work).sum());
-        self.stage.count_evaluations(children.len() as u64);
+        self.span.charge(children.iter().map(|(_, work)| work).sum());
+        self.span.count_evaluations(children.len() as u64);
         children.into_iter().map(|(state, _)| state).collect()
     }
 

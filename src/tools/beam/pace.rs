@@ -13,7 +13,7 @@ const MEMORY: f64 = 0.7;
 /// clock with coarse ticks may say that a narrow pass cost nothing.
 const GROWTH: usize = 100;
 
-/// What a state costs at each depth, as fractions of the stage.
+/// What a state costs at each depth, as fractions of the span.
 #[derive(Clone, Debug)]
 pub struct Pace {
     /// What a state of each layer cost last; 0 if that is unknown, or the clock saw no cost.
@@ -38,7 +38,7 @@ impl Pace {
         self.widest_before = std::mem::replace(&mut self.widest, 1);
     }
 
-    /// The layer at `depth` had `states` states and cost the fraction `spent` of the stage.
+    /// The layer at `depth` had `states` states and cost the fraction `spent` of the span.
     pub fn note(&mut self, depth: usize, states: usize, spent: f64) {
         self.widest = self.widest.max(states);
         let states = states.max(1) as f64;
@@ -49,7 +49,7 @@ impl Pace {
         self.costs[depth] = spent / states;
     }
 
-    /// The width with which all layers from `depth` on cost the fraction `left` of the stage.
+    /// The width with which all layers from `depth` on cost the fraction `left` of the span.
     pub fn width(&self, depth: usize, left: f64) -> usize {
         let mut seen = self.costs[..depth].last().copied().unwrap_or(0.0);
         let unit = self.costs[depth..].iter().fold(0.0, |sum, &cost| {
