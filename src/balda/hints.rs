@@ -7,7 +7,7 @@ use fxhash::{FxHashMap, FxHashSet};
 
 use crate::balda::finder::{Found, all_moves, moves_through};
 use crate::balda::forward::Parameters;
-use crate::balda::forward::worth::{ByLength, CellWorth, LETTER};
+use crate::balda::forward::cell_value::{ByLength, CellValue, LETTER};
 use crate::balda::grid::{Grid, MAX_CELLS};
 use crate::balda::lexicon::Lexicon;
 use crate::balda::rules::{Move, Task};
@@ -46,19 +46,19 @@ pub enum HintOrder {
 pub struct Hints<'t> {
     task: &'t Task,
     lexicon: Lexicon<'t>,
-    worth: CellWorth,
+    cell_value: CellValue,
 }
 
 impl<'t> Hints<'t> {
     /// Prepares the dictionary of `task` on `threads` threads, which takes a moment.
     pub fn new(task: &'t Task, threads: usize) -> Hints<'t> {
-        let worth = CellWorth::new(Parameters::default().shape, task.most_moves());
+        let cell_value = CellValue::new(Parameters::default().shape, task.most_moves());
         let lexicon = match threads::pool(threads).ok().or_else(threads::alone) {
             Some(pool) => pool.install(|| Lexicon::new(&task.words)),
             // This thread has a pool already.
             None => Lexicon::new(&task.words),
         };
-        Hints { task, lexicon, worth }
+        Hints { task, lexicon, cell_value }
     }
 
     /// Can no move follow `moves`?
@@ -75,7 +75,7 @@ impl<'t> Hints<'t> {
         let next = view.moves();
         let before = longest_of_each_cell(&next);
         // A full board has no next move, and what cells are worth is not asked.
-        let by_length = self.worth.at(self.task.most_moves().saturating_sub(moves.len() + 1));
+        let by_length = self.cell_value.at(self.task.most_moves().saturating_sub(moves.len() + 1));
         let mut after = FxHashMap::default();
         let mut hints: Vec<Hint> = next
             .iter()
@@ -105,8 +105,8 @@ fn sort(hints: &mut [Hint], order: HintOrder) {
 
 /// The letters that `longest` promises when `named` cannot be named again.
 fn outlook(longest: &[Longest; MAX_CELLS], named: WordId, by_length: ByLength) -> f64 {
-    let worth: i64 = longest.iter().map(|cell| by_length.of(cell.without(named))).sum();
-    worth as f64 / LETTER as f64
+    let value: i64 = longest.iter().map(|cell| by_length.of(cell.without(named))).sum();
+    value as f64 / LETTER as f64
 }
 
 /// The two longest words that an empty cell can bring.

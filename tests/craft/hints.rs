@@ -3,7 +3,7 @@
 
 use crate::naive::Naive;
 use contest::balda::forward::Parameters;
-use contest::balda::forward::worth::{CellWorth, LETTER};
+use contest::balda::forward::cell_value::{CellValue, LETTER};
 use contest::balda::grid::Cell;
 use contest::balda::hints::{Hint, HintOrder, Hints};
 use contest::balda::rules::{Move, Position, Task};
@@ -71,15 +71,15 @@ fn hints_are_in_the_order_asked_for() {
     assert!(!by_length.is_sorted_by(|a, b| a.value() >= b.value()), "two different orders");
 }
 
-/// The worth of the longest word of each empty cell of the board after `moves`, in letters.
-fn worth(task: &Task, hints: &Hints, moves: &[Move]) -> f64 {
+/// The value of the longest word of each empty cell of the board after `moves`, in letters.
+fn outlook_of(task: &Task, hints: &Hints, moves: &[Move]) -> f64 {
     let mut longest = vec![0; task.grid().cells()];
     for hint in hints.after(moves, HintOrder::Length) {
         let longest = &mut longest[hint.mv.cell.index()];
         *longest = (hint.mv.word.len() as u8).max(*longest);
     }
-    let worth = CellWorth::new(Parameters::default().shape, task.most_moves());
-    let by_length = worth.at(task.most_moves() - moves.len());
+    let cell_value = CellValue::new(Parameters::default().shape, task.most_moves());
+    let by_length = cell_value.at(task.most_moves() - moves.len());
     longest.into_iter().map(|length| by_length.of(length)).sum::<i64>() as f64 / LETTER as f64
 }
 
@@ -92,7 +92,7 @@ fn an_outlook_is_what_the_next_board_shows() {
         let found = hints.after(&moves, HintOrder::Value);
         moves = played(&found, &moves, choice);
         let outlook = found[choice % found.len()].outlook;
-        assert!((outlook - worth(&task, &hints, &moves)).abs() < 1e-9, "{outlook}");
+        assert!((outlook - outlook_of(&task, &hints, &moves)).abs() < 1e-9, "{outlook}");
     }
 }
 
@@ -105,7 +105,7 @@ fn every_outlook_of_a_small_board_is_what_the_next_board_shows() {
     for choice in [1, 5, 2, 7] {
         let found = hints.after(&moves, HintOrder::Length);
         for (number, hint) in found.iter().enumerate() {
-            let after = worth(&task, &hints, &played(&found, &moves, number));
+            let after = outlook_of(&task, &hints, &played(&found, &moves, number));
             assert!((hint.outlook - after).abs() < 1e-9, "{hint:?}: {after}");
         }
         moves = played(&found, &moves, choice);

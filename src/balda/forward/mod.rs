@@ -5,11 +5,11 @@
 //! filled cell ([`moves_through`]); a list is looked for anew only if it was cut and is down to a
 //! quarter. To weigh a child, only words longer than what its cells have already matter.
 
+pub mod cell_value;
 mod lists;
 mod outlook;
 #[cfg(test)]
 mod tests;
-pub mod worth;
 mod zobrist;
 
 use rayon::ThreadPool;
@@ -24,9 +24,9 @@ use crate::game::Reporter;
 use crate::tools::beam::{self, Problem, Proposal, Trail, Value, Widths};
 use crate::tools::letters::{Letter, MAX_LETTERS};
 use crate::tools::words::WordId;
+use cell_value::{CellValue, Shape};
 use lists::{ListedMove, Lists};
 use outlook::Outlook;
-use worth::{CellWorth, Shape};
 
 /// The numbers that shape the beam search.
 #[derive(Clone, Copy, Debug)]
@@ -45,10 +45,10 @@ pub struct Parameters {
 impl Default for Parameters {
     fn default() -> Parameters {
         // Means over 48 tasks of own drawing (4 for each language and N, weighted as the contest
-        // weighs N), one thread, 250,000 units a task, unless said otherwise. Differences below
-        // some 0.3 % are noise. (One of those units is 2.4 of today's.)
+        // weighs N), one thread, 600,000 units a task, unless said otherwise. Differences below
+        // some 0.3 % are noise.
         Parameters {
-            // 16: 6392, 24: 6397, 48: 6399 (36 tasks, an older worth).
+            // 16: 6392, 24: 6397, 48: 6399 (36 tasks).
             kept: 24,
             // 1: 6391, 2: 6397, 3: 6394 (the same).
             words_a_letter: 2,
@@ -57,9 +57,9 @@ impl Default for Parameters {
             // cells promising the same word instead of one each: -0.6 %.
             shape: Shape { early: 0.2, late: 0.1, power: 3 },
             widths: Widths {
-                // 2: 6434, 3: 6491, 4: 6484, 6: 6426, 10: 6368 (12 tasks, an older worth).
+                // 2: 6434, 3: 6491, 4: 6484, 6: 6426, 10: 6368 (12 tasks).
                 weighed_per_kept: 3,
-                // N = 5, 18 tasks, 700,000 units: 3: 5944, 6: 6036, 12: 6044, 24: 6016, any: 5991.
+                // N = 5, 18 tasks, 1.7 million: 3: 5944, 6: 6036, 12: 6044, 24: 6016, any: 5991.
                 most_siblings: 12,
                 // A bound on memory: a state takes 1 to 5 KB.
                 most_width: 20_000,
@@ -143,7 +143,7 @@ pub struct Forward<'t> {
     lexicon: &'t Lexicon<'t>,
     grid: Grid,
     empty: LetterBoard,
-    worth: CellWorth,
+    cell_value: CellValue,
     parameters: Parameters,
 }
 
@@ -152,8 +152,8 @@ impl<'t> Forward<'t> {
     pub fn new(task: &'t Task, lexicon: &'t Lexicon<'t>, parameters: Parameters) -> Forward<'t> {
         let grid = task.grid();
         let empty = LetterBoard::new(&grid);
-        let worth = CellWorth::new(parameters.shape, task.most_moves());
-        Forward { task, lexicon, grid, empty, worth, parameters }
+        let cell_value = CellValue::new(parameters.shape, task.most_moves());
+        Forward { task, lexicon, grid, empty, cell_value, parameters }
     }
 
     /// The board of `state`, ready for walking.
@@ -177,7 +177,7 @@ impl<'t> Forward<'t> {
     /// What `state` promises. Words count as for its children, which have an empty cell less.
     fn outlook(&self, state: &State) -> Outlook<'_> {
         let left = (!state.filled & self.grid.all()).len();
-        Outlook::new(state, self.worth.at(left.saturating_sub(1)))
+        Outlook::new(state, self.cell_value.at(left.saturating_sub(1)))
     }
 
     /// The value of one child, and the number of trie nodes visited for it.

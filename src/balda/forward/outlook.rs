@@ -3,8 +3,8 @@
 //! Several cells often wait for the same word, which can be named only once. So the words are
 //! given out: the cell with the longest word first, each cell the best word that is still free.
 
+use super::cell_value::{ByLength, LETTER};
 use super::lists::ListedMove;
-use super::worth::{ByLength, LETTER};
 use super::{BeamStep, State};
 use crate::balda::finder::Found;
 use crate::balda::grid::{Cell, MAX_CELLS};
@@ -22,7 +22,7 @@ pub struct Outlook<'w> {
     lengths: [u8; MAX_CELLS],
     /// A filter: bit `w % 64` is set if a word with such a number `w` may be among `words`.
     given: u64,
-    /// The score, and the worth of all cells together.
+    /// The score, and the value of all cells together.
     value: Value,
 }
 
@@ -135,7 +135,7 @@ impl<'w> Outlook<'w> {
         self.lengths[cell.index()]
     }
 
-    /// The score, and the worth of all cells together.
+    /// The score, and the value of all cells together.
     pub fn value(&self) -> Value {
         self.value
     }

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::worth::LETTER;
+use super::cell_value::LETTER;
 use super::*;
 use crate::balda::rules::Language;
 use crate::tools::encoding::Encoding;
@@ -127,7 +127,7 @@ fn what_is_weighed_is_nearly_always_what_is_made() {
             forward.weigh(&state, &[step], &mut weighed);
             (state, _) = forward.apply(&state, step);
             let left = (!state.filled & forward.grid.all()).len();
-            let made = Outlook::new(&state, forward.worth.at(left)).value();
+            let made = Outlook::new(&state, forward.cell_value.at(left)).value();
             // Words are given out anew where `weigh` only adds to what was given out.
             assert!((weighed[0] - made).abs() < LETTER, "{} and {made}", weighed[0]);
             same += usize::from(weighed[0] == made);

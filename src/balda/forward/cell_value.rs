@@ -14,26 +14,26 @@ pub const LETTER: Value = 1 << 12;
 /// Words longer than this promise no more than one of this length.
 const LONGEST: usize = 40;
 
-/// Numbers that shape a [`CellWorth`].
+/// Numbers that shape a [`CellValue`].
 #[derive(Clone, Copy, Debug)]
 pub struct Shape {
     /// What one letter of an empty cell's word counts at the beginning, if the word has 8.
     pub early: f64,
     /// The same when no cell is left; in between it changes evenly.
     pub late: f64,
-    /// Words count by their length to this power, scaled to keep the worth of 8 letters.
+    /// Words count by their length to this power, scaled to keep the value of 8 letters.
     pub power: i32,
 }
 
-/// The worth of an empty cell, by the number of empty cells and the length of its word.
+/// The value of an empty cell, by the number of empty cells and the length of its word.
 #[derive(Clone, Debug)]
-pub struct CellWorth {
+pub struct CellValue {
     table: Vec<[Value; LONGEST + 1]>,
 }
 
-impl CellWorth {
-    /// The worth on a board with `most_moves` empty cells at first.
-    pub fn new(shape: Shape, most_moves: usize) -> CellWorth {
+impl CellValue {
+    /// The value on a board with `most_moves` empty cells at first.
+    pub fn new(shape: Shape, most_moves: usize) -> CellValue {
         let row = |left: usize| {
             let gone = 1.0 - left as f64 / most_moves.max(1) as f64;
             let weight = shape.early + (shape.late - shape.early) * gone;
@@ -42,22 +42,22 @@ impl CellWorth {
             let power = |x: f64| (0..shape.power).fold(1.0, |product, _| product * x);
             std::array::from_fn(|length| (unit * power(length as f64 / 8.0)) as Value)
         };
-        CellWorth { table: (0..=most_moves).map(row).collect() }
+        CellValue { table: (0..=most_moves).map(row).collect() }
     }
 
-    /// The worth by word length while `left` cells are empty.
+    /// The value by word length while `left` cells are empty.
     #[inline]
     pub fn at(&self, left: usize) -> ByLength<'_> {
         ByLength(&self.table[left])
     }
 }
 
-/// The worth of an empty cell by the length of its word.
+/// The value of an empty cell by the length of its word.
 #[derive(Clone, Copy, Debug)]
 pub struct ByLength<'w>(&'w [Value; LONGEST + 1]);
 
 impl ByLength<'_> {
-    /// The worth of a cell whose word has `length` letters, 0 if it has none.
+    /// The value of a cell whose word has `length` letters, 0 if it has none.
     #[inline]
     pub fn of(self, length: u8) -> Value {
         self.0[usize::from(length).min(LONGEST)]
@@ -70,12 +70,12 @@ mod tests {
 
     #[test]
     fn a_longer_word_is_worth_more_but_less_than_its_letters() {
-        let worth = CellWorth::new(Shape { early: 0.25, late: 0.125, power: 2 }, 20);
-        assert_eq!(worth.at(20).of(8), 2 * LETTER);
-        assert_eq!(worth.at(0).of(8), LETTER);
-        assert_eq!(worth.at(20).of(4), LETTER / 2);
+        let cell_value = CellValue::new(Shape { early: 0.25, late: 0.125, power: 2 }, 20);
+        assert_eq!(cell_value.at(20).of(8), 2 * LETTER);
+        assert_eq!(cell_value.at(0).of(8), LETTER);
+        assert_eq!(cell_value.at(20).of(4), LETTER / 2);
         for left in 0..=20 {
-            let by_length = worth.at(left);
+            let by_length = cell_value.at(left);
             assert_eq!(by_length.of(0), 0);
             assert!((1..=11).all(|length| by_length.of(length - 1) < by_length.of(length)));
             assert!((1..=11).all(|length| by_length.of(length) < Value::from(length) * LETTER));
