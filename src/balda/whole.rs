@@ -63,12 +63,12 @@ impl<'w> Families<'w> {
 /// (measured with lists of 100,000 to 2,000,000 words).
 const SET_UP: f64 = 4.0;
 
-/// Ending an annealing and playing its best plan out takes at most this many times as long as
+/// Ending an annealing and finishing its best plan takes at most this many times as long as
 /// finding all words of a plan once. That is 5 ms with real lists. With lists of nearly all
 /// possible words it is half a second, and games on a busy machine would end too late without it
 /// (beside five processes that never rest, 118 words of one letter, N = 11: 3.1 to 3.5 s instead of
 /// 2.3 to 2.7).
-const PLAY_OUT: f64 = 32.0;
+const ENDING: f64 = 32.0;
 
 /// Early answers are made if that reserve is at most this part of the time, as it is by far with
 /// real lists: nobody may ever read one. (To make one takes 1 or 2 ms.)
@@ -131,17 +131,17 @@ impl Courses<'_> {
         span: Span,
         reporter: &mut Reporter<[Move]>,
     ) -> Vec<Move> {
-        let playing_out = PLAY_OUT * to_rebuild(&mut all.plan, span);
-        let span = span.part(0.0, 1.0 - playing_out.min(0.5));
-        let spare = (playing_out < MOST_FOR_EARLY).then(|| all.plan.clone());
+        let ending = ENDING * to_rebuild(&mut all.plan, span);
+        let span = span.part(0.0, 1.0 - ending.min(0.5));
+        let spare = (ending < MOST_FOR_EARLY).then(|| all.plan.clone());
         let mut early = EarlyGames { task: self.task, spare, best: game.to_vec() };
-        let play_out = &mut |outline: &Outline| early.play_out(outline);
-        let best = self.best_plan(families, &all, span, &mut Outlet { reporter, play_out });
+        let finish = &mut |outline: &Outline| early.finish(outline);
+        let best = self.best_plan(families, &all, span, &mut Outlet { reporter, finish });
         // The plan of an early game may have been worth less later, when bare cells cost more.
         let mut games = vec![early.best];
         if let Some(best) = best {
             all.plan.restore(&best);
-            games.extend(played_out(self.task, &mut all.plan));
+            games.extend(finished(self.task, &mut all.plan));
         }
         longest(games)
     }
@@ -182,7 +182,7 @@ fn family_words(words: &WordList, condensing: &mut Condensing) -> WordList {
 /// The games that are there before the search ends, each better than the one before.
 struct EarlyGames<'t, 'a> {
     task: &'t Task,
-    /// A plan to play others out in; without one no game is made.
+    /// A plan to finish others in; without one no game is made.
     spare: Option<Plan<'a>>,
     /// The best game so far.
     best: Vec<Move>,
@@ -190,10 +190,10 @@ struct EarlyGames<'t, 'a> {
 
 impl EarlyGames<'_, '_> {
     /// The game of `outline`, if it is the best so far.
-    fn play_out(&mut self, outline: &Outline) -> Option<Vec<Move>> {
+    fn finish(&mut self, outline: &Outline) -> Option<Vec<Move>> {
         let plan = self.spare.as_mut()?;
         plan.restore(outline);
-        let game = longest(played_out(self.task, plan));
+        let game = longest(finished(self.task, plan));
         let is_better = sum_of_lengths(&game) > sum_of_lengths(&self.best);
         is_better.then(|| {
             self.best.clone_from(&game);
@@ -204,7 +204,7 @@ impl EarlyGames<'_, '_> {
 
 /// The game of `plan` and, if some of its cells have no word, that of the plan when it is mended.
 /// (The clock is not asked once more: to mend a plan takes some milliseconds.)
-fn played_out(task: &Task, plan: &mut Plan) -> Vec<Vec<Move>> {
+fn finished(task: &Task, plan: &mut Plan) -> Vec<Vec<Move>> {
     let (lexicon, grid) = (plan.lexicon(), plan.grid());
     let mut games = vec![finish(task, lexicon, grid, &plan.filled())];
     if !plan.is_whole() {
@@ -250,8 +250,7 @@ fn candidates(condensing: &Condensing, words: usize) -> usize {
 /// The letters of `game` in the order of its moves, and then any letter for the cells that it left
 /// empty.
 fn completed(grid: &Grid, game: &[Move], task: &Task) -> Vec<(Cell, Letter)> {
-    let mut filled: Vec<(Cell, Letter)> =
-        game.iter().map(|step| (step.cell, step.letter)).collect();
+    let mut filled: Vec<(Cell, Letter)> = game.iter().map(|mv| (mv.cell, mv.letter)).collect();
     let done: CellSet = filled.iter().map(|(cell, _)| *cell).collect();
     let left = (grid.outside_centre_row() & !done).iter();
     filled.extend(left.zip(task.words.letters().iter().cycle().copied()));

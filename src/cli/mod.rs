@@ -8,12 +8,12 @@
 pub mod bench;
 pub mod colour;
 pub mod contest;
+pub mod contest_run;
 pub mod effort;
 pub mod exit;
 pub mod files;
 pub mod inputs;
 pub mod interrupt;
-pub mod judge;
 pub mod limits;
 pub mod names;
 pub mod numbers;
@@ -113,7 +113,7 @@ pub fn run(start: Instant) -> Outcome {
         [name] => TABLE.iter().find(|contest| name == contest.name),
         _ => None,
     } {
-        return Outcome(judge::run(contest, start));
+        return Outcome(contest_run::run(contest, start));
     }
     if let [asked] = &arguments[..]
         && (asked == "--version" || asked == "-V")
@@ -124,7 +124,7 @@ pub fn run(start: Instant) -> Outcome {
     }
     Outcome(match Asked::parse() {
         Ok(Asked::Game(contest, args)) => any::run(contest, args, start),
-        Ok(Asked::Program(Cli { command: None })) => judge::run(&BALDA, start),
+        Ok(Asked::Program(Cli { command: None })) => contest_run::run(&BALDA, start),
         Ok(Asked::Program(Cli { command: Some(command) })) => command.run(start),
         Err(said) => say(&said),
     })

@@ -253,7 +253,7 @@ mod tests {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool");
         let mut watch = Unwatched;
         let mut reporter = Reporter::new(budget, &mut watch, &|_| Vec::new());
-        let outlet = &mut Outlet { reporter: &mut reporter, play_out: &mut |_| None };
+        let outlet = &mut Outlet { reporter: &mut reporter, finish: &mut |_| None };
         what(&mut Annealing { lanes, pool: &pool, outlet });
     }
 

@@ -8,8 +8,8 @@ use crate::game::Reporter;
 pub struct Outlet<'o, 'r> {
     /// Who tells the watcher.
     pub reporter: &'o mut Reporter<'r, [Move]>,
-    /// Plays a plan out, and returns the game if it is better than those before.
-    pub play_out: &'o mut dyn FnMut(&Outline) -> Option<Vec<Move>>,
+    /// Finishes a plan, and returns the game if it is better than those before.
+    pub finish: &'o mut dyn FnMut(&Outline) -> Option<Vec<Move>>,
 }
 
 impl Outlet<'_, '_> {
@@ -18,7 +18,7 @@ impl Outlet<'_, '_> {
         let letters = i64::from(best.sure_letters());
         self.reporter.tell(stage, letters, best.is_whole());
         if self.reporter.is_answer_due()
-            && let Some(game) = (self.play_out)(best)
+            && let Some(game) = (self.finish)(best)
         {
             self.reporter.hold(&game);
         }

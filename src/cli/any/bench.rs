@@ -13,7 +13,7 @@ use super::suite::{self, Chosen, Item};
 use super::task::Rules;
 use super::traced::Traced;
 use crate::cli::bench::{
-    self, Best, Cell, Column, Foreign, Group, Judged, Keeper, KnownTask, More, Row, Shard, groups,
+    self, Best, Cell, Column, Foreign, Group, Keeper, KnownTask, More, Rival, Row, Shard, groups,
     shard, stem, text,
 };
 use crate::cli::contest::Contest;
@@ -92,7 +92,7 @@ struct Job<'i> {
 }
 
 /// A played game.
-struct Played {
+struct Measured {
     row: Row,
     answer: Vec<u8>,
     trace: Trace,
@@ -117,7 +117,7 @@ pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
     let bar = games_bar(jobs.len());
     let mut keeper = Keeper::default();
     let run = Run { contest, game, args, bar: &bar };
-    let (games, exit) = run.play(&jobs, program.as_ref(), &mut keeper)?;
+    let (games, exit) = run.measure(&jobs, program.as_ref(), &mut keeper)?;
     if games.is_empty() {
         return Ok(exit);
     }
@@ -155,16 +155,16 @@ fn known(args: &Args, items: &[Item]) -> Result<Best<KnownTask>, Failure> {
 
 impl Run<'_> {
     /// Plays all games, side by side if `--jobs` says so.
-    fn play(
+    fn measure(
         &self,
         jobs: &[Job],
-        program: Option<&Judged>,
+        program: Option<&Rival>,
         keeper: &mut Keeper,
     ) -> Result<(Vec<Row>, Exit), Failure> {
         let args = self.args;
         let mut table = args.csv.as_deref().map(Table::create).transpose()?;
         let mut points = 0;
-        let done = |number: usize, Played { row, answer, trace }: Played| {
+        let done = |number: usize, Measured { row, answer, trace }: Measured| {
             points += row.points;
             bench::told(self.bar, &row);
             self.bar.set_message(format!("{points} points"));
@@ -186,7 +186,7 @@ impl Run<'_> {
             None => self.search(job, budget),
             Some(program) => self.ask(job, program, budget),
         };
-        bench::play(jobs, limit, args.jobs.unwrap_or(1), self.bar, game, done)
+        bench::side_by_side(jobs, limit, args.jobs.unwrap_or(1), self.bar, game, done)
     }
 
     /// The verdict on an answer: points, what it consists of, and why it counts nothing.
@@ -198,7 +198,7 @@ impl Run<'_> {
     }
 
     /// The search's game.
-    fn search(&self, job: &Job, budget: &Budget) -> Result<Played, Failure> {
+    fn search(&self, job: &Job, budget: &Budget) -> Result<Measured, Failure> {
         let Job { item, seed } = *job;
         let threads = match self.args.jobs {
             Some(_) => 1,
@@ -224,11 +224,11 @@ impl Run<'_> {
             more: Some(More { reason, ..More::of_this_program() }),
             ..row(job)
         };
-        Ok(Played { row, answer, trace })
+        Ok(Measured { row, answer, trace })
     }
 
     /// What `program` answers.
-    fn ask(&self, job: &Job, program: &Judged, budget: &Budget) -> Result<Played, Failure> {
+    fn ask(&self, job: &Job, program: &Rival, budget: &Budget) -> Result<Measured, Failure> {
         let item = job.item;
         let files = item.ask(self.game.files(&item.bytes))?;
         let ran = program.run(&files, budget)?;
@@ -247,7 +247,7 @@ impl Run<'_> {
         };
         let (limit, seconds) = (program.limit(), ran.wall);
         let row = Row { limit, points, counts, seconds, more: Some(more), ..row(job) };
-        Ok(Played { row, answer, trace: Trace::default() })
+        Ok(Measured { row, answer, trace: Trace::default() })
     }
 }
 

@@ -23,8 +23,8 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args as _, Subcommand};
 
 use crate::cli::contest::Contest;
+use crate::cli::contest_run;
 use crate::cli::exit::{EXIT_CODES, Exit, Failure};
-use crate::cli::judge;
 
 /// What is asked of a game.
 #[derive(Debug, clap::Args)]
@@ -75,7 +75,7 @@ pub fn definition(contest: &'static Contest) -> clap::Command {
 /// As the command that is asked for.
 pub fn run(contest: &'static Contest, args: Args, start: Instant) -> Result<Exit, Failure> {
     match args.verb {
-        None => judge::run(contest, start),
+        None => contest_run::run(contest, start),
         Some(Verb::Solve(args)) => solve::run(contest, &args, start),
         Some(Verb::Check(args)) => check::run(contest, &args),
         Some(Verb::Show(args)) => show::run(contest, &args),

@@ -98,7 +98,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     if let Some(csv) = &args.csv {
         files::must_be_writable(csv, games::inputs(&args.suite, &tasks))?;
     }
-    let (pairs, exit) = play(args, &tasks)?;
+    let (pairs, exit) = measure(args, &tasks)?;
     if !pairs.is_empty() {
         files::print(report(&pairs))?;
     }
@@ -135,24 +135,25 @@ fn both_ways<'t>(task: &'t SuiteTask, settings: Settings, coins: &[bool]) -> [Jo
 }
 
 /// Plays all games; a pair goes into the table as soon as both of its games are over.
-fn play(args: &Args, tasks: &[SuiteTask]) -> Result<(Vec<Pair>, Exit), Failure> {
+fn measure(args: &Args, tasks: &[SuiteTask]) -> Result<(Vec<Pair>, Exit), Failure> {
     let (jobs, coins) = toss(args, tasks);
     let bar = games_bar(jobs.len());
     let mut table = args.csv.as_deref().map(Table::create).transpose()?;
     let mut waiting: Vec<Option<Row>> = vec![None; coins.len()];
     let mut pairs = Vec::new();
     let limit = args.effort.limit(Clock::Wall);
-    let (_, exit) = games::play(&jobs, limit, args.jobs.unwrap_or(1), &bar, |number, game| {
-        let Some(other) = waiting[number / 2].take() else {
-            waiting[number / 2] = Some(game.row);
-            return Ok(());
-        };
-        let (first, second) = in_order(number, &game.row, &other);
-        let pair = Pair::new(&coins[number / 2], first, second);
-        let entered = table.as_mut().map_or(Ok(()), |table| table.add(&pair));
-        pairs.push(pair);
-        entered
-    })?;
+    let (_, exit) =
+        games::solve_all(&jobs, limit, args.jobs.unwrap_or(1), &bar, |number, game| {
+            let Some(other) = waiting[number / 2].take() else {
+                waiting[number / 2] = Some(game.row);
+                return Ok(());
+            };
+            let (first, second) = in_order(number, &game.row, &other);
+            let pair = Pair::new(&coins[number / 2], first, second);
+            let entered = table.as_mut().map_or(Ok(()), |table| table.add(&pair));
+            pairs.push(pair);
+            entered
+        })?;
     Ok((pairs, exit))
 }
 
@@ -303,7 +304,7 @@ mod tests {
             entry,
         };
         let tasks: Vec<SuiteTask> = entries.map(task).collect();
-        let (pairs, exit) = play(&args, &tasks).expect("games");
+        let (pairs, exit) = measure(&args, &tasks).expect("games");
         assert_eq!((pairs.len(), exit), (4, Exit::Done));
         for pair in &pairs {
             let coins: Vec<bool> = pair.coins.chars().map(|coin| coin == '+').collect();
@@ -311,8 +312,9 @@ mod tests {
             let settings = Settings { threads: 1, ..Settings::default() }.with_seed(pair.seed);
             let jobs = both_ways(task, settings, &coins);
             let bar = ProgressBar::hidden();
-            let games =
-                games::play(&jobs, Limit::Work(50_000), 1, &bar, |_, game| Ok(game.row.points));
+            let games = games::solve_all(&jobs, Limit::Work(50_000), 1, &bar, |_, game| {
+                Ok(game.row.points)
+            });
             let (games, _) = games.expect("games");
             assert_eq!([pair.first, pair.second].map(i64::from), [games[0], games[1]]);
         }

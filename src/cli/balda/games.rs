@@ -14,7 +14,7 @@ use contest::tools::excerpt::excerpt;
 use indicatif::ProgressBar;
 
 use crate::cli::balda::task_source::told;
-use crate::cli::bench::{self, Cell, Column, Judged, More, Row};
+use crate::cli::bench::{self, Cell, Column, More, Rival, Row};
 use crate::cli::exit::{Exit, Failure, warn};
 use crate::cli::tables::{self, TAB};
 use crate::cli::trace::Trace;
@@ -31,7 +31,7 @@ pub struct SuiteTask {
 }
 
 /// A played game and what it was.
-pub struct Played {
+pub struct Measured {
     /// Its line.
     pub row: Row,
     /// The answer file; empty if there is none.
@@ -102,7 +102,7 @@ pub fn inputs<'t>(suite: &'t Path, tasks: &'t [SuiteTask]) -> impl Iterator<Item
     tasks.iter().filter_map(|task| task.list.as_deref()).chain([suite])
 }
 
-/// A game to be played.
+/// A task to be solved.
 pub struct Job<'t> {
     /// Its task.
     pub task: &'t SuiteTask,
@@ -110,19 +110,19 @@ pub struct Job<'t> {
     pub settings: Settings,
 }
 
-/// Plays the games of all `jobs`, as [`bench::play`] has it.
+/// Solves the tasks of all `jobs`, as [`bench::side_by_side`] has it.
 ///
 /// # Errors
 /// The first error of a game or of `done`; games that have not begun are then not played.
-pub fn play<K>(
+pub fn solve_all<K>(
     jobs: &[Job],
     limit: Limit,
     at_once: usize,
     bar: &ProgressBar,
-    done: impl FnMut(usize, Played) -> Result<K, Failure>,
+    done: impl FnMut(usize, Measured) -> Result<K, Failure>,
 ) -> Result<(Vec<K>, Exit), Failure> {
-    let game = |job: &Job, budget: &Budget| job.task.play(budget, job.settings, bar);
-    bench::play(jobs, limit, at_once, bar, game, done)
+    let game = |job: &Job, budget: &Budget| job.task.solve(budget, job.settings, bar);
+    bench::side_by_side(jobs, limit, at_once, bar, game, done)
 }
 
 impl SuiteTask {
@@ -159,13 +159,13 @@ impl SuiteTask {
         }
     }
 
-    /// Plays this task within `budget`; warnings appear above `bar`.
-    fn play(
+    /// Solves this task within `budget`; warnings appear above `bar`.
+    fn solve(
         &self,
         budget: &Budget,
         settings: Settings,
         bar: &ProgressBar,
-    ) -> Result<Played, Failure> {
+    ) -> Result<Measured, Failure> {
         let task = self.read()?;
         let name = &self.entry.task;
         let trace = Trace::default();
@@ -185,14 +185,14 @@ impl SuiteTask {
             first_full,
             ..self.row(&task, settings.lanes.seed)
         };
-        Ok(Played { row, answer: answer.bytes, trace })
+        Ok(Measured { row, answer: answer.bytes, trace })
     }
 
     /// Lets `program` answer this task; it ends early once `budget` is stopped.
     ///
     /// # Errors
     /// If the program cannot be started.
-    pub fn ask(&self, program: &Judged, seed: u64, budget: &Budget) -> Result<Played, Failure> {
+    pub fn ask(&self, program: &Rival, seed: u64, budget: &Budget) -> Result<Measured, Failure> {
         let task = self.read()?;
         let ran = program.run(&[&self.input], budget)?;
         let mut more =
@@ -217,7 +217,7 @@ impl SuiteTask {
         };
         let (limit, seconds) = (program.limit(), ran.wall);
         let row = Row { limit, points, counts, seconds, more: Some(more), ..row };
-        Ok(Played { row, answer, trace: Trace::default() })
+        Ok(Measured { row, answer, trace: Trace::default() })
     }
 }
 

@@ -30,7 +30,7 @@ pub struct Foreign {
 }
 
 /// A program that answers tasks of a contest.
-pub struct Judged<'a> {
+pub struct Rival<'a> {
     contest: &'a Contest,
     program: Program,
     allowed: Allowed,
@@ -53,7 +53,7 @@ impl Foreign {
     ///
     /// # Errors
     /// If its command line is none.
-    pub fn program<'a>(&self, contest: &'a Contest) -> Result<Option<Judged<'a>>, Failure> {
+    pub fn program<'a>(&self, contest: &'a Contest) -> Result<Option<Rival<'a>>, Failure> {
         let Some(command) = &self.program else { return Ok(None) };
         let program = Program::parse(command)?;
         let allowed = Allowed {
@@ -61,11 +61,11 @@ impl Foreign {
             clock: contest.clock,
             memory: self.limit_memory.map(|megabytes| megabytes << 20).or(contest.memory),
         };
-        Ok(Some(Judged { contest, program, allowed }))
+        Ok(Some(Rival { contest, program, allowed }))
     }
 }
 
-impl Judged<'_> {
+impl Rival<'_> {
     /// What the program may spend, as tables have it.
     pub fn limit(&self) -> String {
         spell(self.allowed.clock.limit(self.allowed.time))

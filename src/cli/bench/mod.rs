@@ -19,9 +19,9 @@ mod shard;
 mod side;
 
 pub use best::{Best, Keeper, Record};
-pub use foreign::{Foreign, Judged};
+pub use foreign::{Foreign, Rival};
 pub use groups::{Group, failures, groups, name, text};
 pub use known::KnownTask;
 pub use row::{Cell, Column, GROUPED, More, Row, read, stem};
 pub use shard::{Shard, shard};
-pub use side::{play, told};
+pub use side::{side_by_side, told};

@@ -21,7 +21,7 @@ use crate::cli::interrupt;
 ///
 /// # Errors
 /// The first error of a game or of `done`; games that have not begun are then not played.
-pub fn play<J: Sync, G: Send, K>(
+pub fn side_by_side<J: Sync, G: Send, K>(
     jobs: &[J],
     limit: Limit,
     at_once: usize,
@@ -33,10 +33,10 @@ pub fn play<J: Sync, G: Send, K>(
     let begun = Begun::until_interrupted();
     let (sender, receiver) = mpsc::channel();
     let mut games = BTreeMap::new();
-    let played = thread::scope(|scope| {
+    let outcome = thread::scope(|scope| {
         for _ in 0..at_once {
             let (sender, next, begun, game) = (sender.clone(), &next, &begun, &game);
-            let play = move || {
+            let work = move || {
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     let Some(job) = jobs.get(number) else { break };
@@ -48,8 +48,8 @@ pub fn play<J: Sync, G: Send, K>(
                     }
                 }
             };
-            let player = thread::Builder::new().spawn_scoped(scope, play);
-            player.map_err(|error| Failure::Thread { error })?;
+            let worker = thread::Builder::new().spawn_scoped(scope, work);
+            worker.map_err(|error| Failure::Thread { error })?;
         }
         drop(sender);
         for (number, game) in receiver {
@@ -59,7 +59,7 @@ pub fn play<J: Sync, G: Send, K>(
         Ok(())
     });
     bar.finish_and_clear();
-    played?;
+    outcome?;
     let exit = if games.len() < jobs.len() { Exit::Interrupted } else { Exit::Done };
     if exit == Exit::Interrupted {
         warn([format!("interrupted; {} of {} games were over", games.len(), jobs.len())]);

@@ -186,7 +186,7 @@ pub const TABLE: &[Row] = &[
     ], &["ctrlc", "rustix", "signal_hook"]),
     ("cli::watching", CommandLine, &["budget", "game", "cli::exit"], &["indicatif"]),
     ("cli::any::words", CommandLine, &["cli::contest"], &[]),
-    ("cli::judge", CommandLine, &[
+    ("cli::contest_run", CommandLine, &[
         "budget", "game", "tools::threads", "cli::contest", "cli::exit", "cli::files",
         "cli::inputs", "cli::limits", "cli::interrupt", "cli::watching",
     ], &[]),
@@ -234,7 +234,7 @@ pub const TABLE: &[Row] = &[
     ("cli::any", CommandLine, &[
         "cli::any::bench", "cli::any::matches",
         "cli::contest", "cli::exit", "cli::any::check", "cli::any::generate", "cli::any::show",
-        "cli::any::solve", "cli::any::words", "cli::judge",
+        "cli::any::solve", "cli::any::words", "cli::contest_run",
     ], &["clap"]),
     ("cli::balda::task_source", CommandLine, &[
         "tools::words", "balda::rules", "balda::reading", "cli::contest", "cli::exit",
@@ -309,7 +309,7 @@ pub const TABLE: &[Row] = &[
     ("cli::completions", CommandLine, &["cli::exit", "cli::files"], &["clap", "clap_complete"]),
     ("cli::man", CommandLine, &["cli::exit", "cli::files", "cli::version"], &["clap", "clap_mangen", "roff"]),
     ("cli", CommandLine, &[
-        "cli::contest", "cli::exit", "cli::interrupt", "cli::judge", "cli::any", "cli::balda::bench",
+        "cli::contest", "cli::exit", "cli::interrupt", "cli::contest_run", "cli::any", "cli::balda::bench",
         "cli::balda::check", "cli::balda::fit", "cli::balda::generate", "cli::balda::hint",
         "cli::colour", "cli::balda::play", "cli::balda::show", "cli::balda::solve",
         "cli::balda::suite", "cli::compare", "cli::completions", "cli::join", "cli::man", "cli::version",

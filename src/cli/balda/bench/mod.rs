@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use contest::balda::signature::signature;
 use serde::Serialize;
 
-use crate::cli::balda::games::{self, Job, Played, SuiteTask};
+use crate::cli::balda::games::{self, Job, Measured, SuiteTask};
 use crate::cli::balda::search::Effort;
 use crate::cli::bench::{
-    self, Best, Foreign, Group, Judged, Keeper, Row, Shard, groups, shard, stem, text,
+    self, Best, Foreign, Group, Keeper, Rival, Row, Shard, groups, shard, stem, text,
 };
 use crate::cli::contest::BALDA;
 use crate::cli::effort::{Clock, threads};
@@ -119,7 +119,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         files::make_folder(folder)?;
     }
     let mut keeper = Keeper::default();
-    let (games, exit) = play(args, &tasks, program.as_ref(), &mut keeper)?;
+    let (games, exit) = measure(args, &tasks, program.as_ref(), &mut keeper)?;
     if games.is_empty() {
         return Ok(exit);
     }
@@ -137,10 +137,10 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 /// Plays all games, side by side if `--jobs` says so, and returns them in the suite's order.
-fn play(
+fn measure(
     args: &Args,
     tasks: &[SuiteTask],
-    program: Option<&Judged>,
+    program: Option<&Rival>,
     keeper: &mut Keeper,
 ) -> Result<(Vec<Row>, Exit), Failure> {
     let limit = args.effort.limit(Clock::Wall);
@@ -153,7 +153,7 @@ fn play(
     let bar = games_bar(jobs.len());
     let mut table = args.csv.as_deref().map(Table::create).transpose()?;
     let mut points = 0;
-    let done = |number: usize, Played { row, answer, trace }: Played| {
+    let done = |number: usize, Measured { row, answer, trace }: Measured| {
         points += row.points;
         bench::told(&bar, &row);
         bar.set_message(format!("{points} points"));
@@ -172,11 +172,11 @@ fn play(
     };
     let at_once = args.jobs.unwrap_or(1);
     match program {
-        None => games::play(&jobs, limit, at_once, &bar, done),
+        None => games::solve_all(&jobs, limit, at_once, &bar, done),
         Some(program) => {
             let ask =
                 |job: &Job, budget: &_| job.task.ask(program, job.settings.lanes.seed, budget);
-            bench::play(&jobs, limit, at_once, &bar, ask, done)
+            bench::side_by_side(&jobs, limit, at_once, &bar, ask, done)
         }
     }
 }

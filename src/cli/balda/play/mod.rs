@@ -215,7 +215,7 @@ impl Table<'_> {
             Request::Choice(choice) => self.session.choose(choice),
         };
         match laid {
-            Ok(Laid::Played) => {
+            Ok(Laid::Made) => {
                 self.changed = true;
                 self.keep_or_say()?;
                 self.show_board()

@@ -25,7 +25,7 @@ pub struct Session<'t> {
 #[derive(Debug, PartialEq, Eq)]
 pub enum Laid {
     /// It was made.
-    Played,
+    Made,
     /// There are several; each is given as its line.
     Choose(Vec<String>),
 }
@@ -122,22 +122,22 @@ impl<'t> Session<'t> {
         for letter_or_word in line.split(' ').skip(2).take(2) {
             self.letters(letter_or_word)?;
         }
-        let played = parse_line(line).and_then(|line| make_line(&mut self.position, &line));
-        self.played(played)
+        let outcome = parse_line(line).and_then(|line| make_line(&mut self.position, &line));
+        self.after(outcome)
     }
 
     /// Makes the move `mv`.
     fn lay(&mut self, mv: Move) -> Result<Laid, String> {
-        let played = self.position.make(mv);
-        self.played(played)
+        let outcome = self.position.make(mv);
+        self.after(outcome)
     }
 
     /// What came of a move that has been made if it was legal: all that was offered before is past
     /// then.
-    fn played(&mut self, played: Result<(), Illegal>) -> Result<Laid, String> {
-        played.map_err(|illegal| illegal.to_string())?;
+    fn after(&mut self, outcome: Result<(), Illegal>) -> Result<Laid, String> {
+        outcome.map_err(|illegal| illegal.to_string())?;
         self.offered.clear();
-        Ok(Laid::Played)
+        Ok(Laid::Made)
     }
 
     /// The letters of a word, if the words of the game have them all.

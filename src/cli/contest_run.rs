@@ -1,4 +1,4 @@
-//! A judged run: a contest's task is read, played and answered as its judge expects.
+//! A run as the contest has it: the task is read, solved and answered as its judge expects.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use super::exit::{Exit, Failure};
 use super::watching::Warnings;
 use super::{files, inputs, interrupt, limits};
 
-/// Reads the task of `contest`, plays it and writes the answer; `start` is when the process began.
+/// Reads the task of `contest`, solves it and writes the answer; `start` is when the process began.
 ///
 /// # Errors
 /// If the input cannot be read or is no task, or the output cannot be written.
@@ -50,7 +50,7 @@ struct Output<'p> {
 }
 
 impl Output<'_> {
-    /// Writes `answer`, unless a link to the task has taken the place of its file meanwhile.
+    /// Writes `answer`, unless a link to the task has replaced its file meanwhile.
     fn write(self, answer: &[u8]) -> Result<(), Failure> {
         files::must_be_none_of(self.path, self.inputs.iter().map(PathBuf::as_path))?;
         files::write(self.path, answer)
