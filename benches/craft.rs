@@ -87,8 +87,8 @@ fn lexicon_build(bencher: Bencher, code: &str) {
 }
 
 /// All words through random cells of a finished board with random letters in them; items are walks.
-/// So many that the processor cannot know them by heart: then walks with branches seem twice as
-/// fast as they are in a search.
+/// They are too many for the processor to learn their branches: with fewer, walks with branches
+/// seem twice as fast as they are in a search.
 #[divan::bench(args = [5, 7, 9, 11], max_time = 2)]
 fn words_through(bencher: Bencher, side: usize) {
     let task = english(side);

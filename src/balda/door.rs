@@ -49,8 +49,8 @@ fn part_in_time(task: &[u8]) -> (Cow<'_, [u8]>, Option<String>) {
         }
     }
     let told = format!(
-        "of {} bytes only the lines of at most {longest} are read, for there is no time for more; \
-         line numbers are without the others",
+        "of {} bytes only the lines of at most {longest} are read, because there is no time for \
+         more; line numbers are without the others",
         task.len()
     );
     (Cow::Owned(part), Some(told))

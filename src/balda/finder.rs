@@ -1,9 +1,9 @@
 //! All moves of a board, and after a move only the new ones.
 //!
 //! A move's word uses one empty cell, the *hole*; its other cells are filled. Filling a cell takes
-//! no path away from any other hole, so the only moves that a move makes are those whose path runs
-//! through the cell just filled and one hole: a walk of the two-way trie that starts at that cell
-//! and may enter one empty cell, with any letter there.
+//! no path away from any other hole. So the only new moves after a move are those whose path runs
+//! through the cell just filled and one hole. A walk of the two-way trie finds them: it starts at
+//! that cell and may enter one empty cell, with any letter there.
 //!
 //! Such a walk goes depth first to the holes; there are some thirty nodes before them. Behind them
 //! are four times as many, and all paths go on together, in the same waves.
@@ -28,7 +28,7 @@ pub struct Found {
 
 /// Calls `found` for every move of `board`, once for each way to spell its word, and returns the
 /// number of trie nodes visited. Some moves may be missed if the list holds nearly every possible
-/// sequence of letters, for walks are bounded.
+/// sequence of letters, because walks are bounded.
 pub fn all_moves(
     board: &mut LetterBoard,
     lexicon: &Lexicon,
@@ -58,9 +58,9 @@ pub fn moves_into(
     MAX_LETTERS as u64 + visited
 }
 
-/// Calls `found` for every move whose word passes through `cell` with `letter` in it, once for
-/// each way to spell it, and returns the number of trie nodes visited: after a move, these are the
-/// new ones. What `cell` itself holds does not matter and is kept.
+/// Calls `found` for every move whose word passes through `cell` with `letter` in it, once for each
+/// way to spell it. After a move, these are the new moves. Returns the number of trie nodes
+/// visited. What `cell` itself holds does not matter and is kept.
 ///
 /// A move into hole `h` whose word has fewer than `shortest[h]` letters is not looked for. Some
 /// moves may be missed, as in [`all_moves`].
@@ -151,7 +151,7 @@ impl HoleWalk<'_, '_> {
         }
     }
 
-    /// Does a word end at `node`, after so many letters, or go on with one of the letters `here`,
+    /// Does a word end at `node`, after `length` letters, or go on with one of the letters `here`,
     /// beside the present cell, or `back`, beside the origin?
     #[inline]
     fn leads_on(&self, node: Node, length: usize, (here, back): (u64, u64)) -> bool {

@@ -19,7 +19,7 @@ impl Cell {
     }
 }
 
-/// A set of cells. Two words, for the alignment of a `u128` would enlarge whatever holds it.
+/// A set of cells. Two words instead of a `u128`, whose alignment would enlarge whatever holds it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CellSet {
     /// Bit `c` stands for cell `c`.

@@ -20,8 +20,8 @@ use crate::tools::words::WordId;
 pub struct Hint {
     /// The move.
     pub mv: Move,
-    /// How many letters the empty cells promise after the move. It is no forecast: only differences
-    /// between the moves of one board mean something.
+    /// How many letters the empty cells promise after the move. It is not a forecast: only
+    /// differences between the moves of one board mean something.
     pub outlook: f64,
 }
 
@@ -67,7 +67,7 @@ impl<'t> Hints<'t> {
     }
 
     /// Every move that can follow `moves`, the best first. Some may be missed if the list holds
-    /// nearly every possible sequence of letters, for walks are bounded.
+    /// nearly every possible sequence of letters, because walks are bounded.
     ///
     /// A word that can be laid along the same cells in two ways is given once.
     pub fn after(&self, moves: &[Move], order: HintOrder) -> Vec<Hint> {

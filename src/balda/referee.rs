@@ -1,10 +1,11 @@
 //! The referee: reads an answer's bytes as the contest's checker would, and judges every move.
 //!
-//! How strict it is: parts of a line are separated by spaces, tabs or carriage returns and lines
-//! by LF, so CR LF, blanks at a line's end, blank lines and a missing last line end do no harm, as
-//! they do none to the token reader of the contest's checker (`testlib.h`). Everything else counts:
-//! one move a line, seven parts, plain decimal numbers (no sign, no leading 0), the exact number
-//! of moves, nothing after the last, small letters, the task's encoding, no byte order mark.
+//! How strict it is: spaces, tabs or carriage returns separate the parts of a line, and LF
+//! separates lines. So CR LF, blanks at a line's end, blank lines and a missing last line end do no
+//! harm; the token reader of the contest's checker (`testlib.h`) lets them pass too. Everything
+//! else counts: one move a line, seven parts, plain decimal numbers (no sign, no leading 0), the
+//! exact number of moves, nothing after the last, small letters, the task's encoding, no byte order
+//! mark.
 
 use std::borrow::Cow;
 use std::fmt;

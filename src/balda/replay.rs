@@ -1,4 +1,4 @@
-//! A game as data to look at, for the terminal and for the page.
+//! A game as data to look at, in the terminal and on the page.
 
 use crate::balda::rules::{Language, Move, Task};
 use crate::game::{Board, Kind, Measure, Replay, Square, Step};

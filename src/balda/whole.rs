@@ -64,10 +64,9 @@ impl<'w> Families<'w> {
 const SET_UP: f64 = 4.0;
 
 /// Ending an annealing and finishing its best plan takes at most this many times as long as
-/// finding all words of a plan once. That is 5 ms with real lists. With lists of nearly all
-/// possible words it is half a second, and games on a busy machine would end too late without it
-/// (beside five processes that never rest, 118 words of one letter, N = 11: 3.1 to 3.5 s instead of
-/// 2.3 to 2.7).
+/// finding all words of a plan once. That is 5 ms with real lists, and half a second with lists of
+/// nearly all possible words. Without this reserve games on a busy machine would end too late: 3.1
+/// to 3.5 s instead of 2.3 to 2.7 (118 words of one letter, N = 11, five busy processes beside).
 const ENDING: f64 = 32.0;
 
 /// Early answers are made if that reserve is at most this part of the time, as it is by far with
@@ -75,7 +74,7 @@ const ENDING: f64 = 32.0;
 const MOST_FOR_EARLY: f64 = 0.02;
 
 /// Anneals the plan of `game` until `span` is over, and returns the better of both games; `None`
-/// if the list is so long that there is no time for it.
+/// if the list is too long for the time.
 pub fn improve(
     task: &Task,
     lexicon: &Lexicon,
@@ -215,8 +214,8 @@ fn finished(task: &Task, plan: &mut Plan) -> Vec<Vec<Move>> {
     games
 }
 
-/// The part of `span` that it takes to find all words of `plan` anew: the shortest of three times,
-/// for on a busy machine another process may come between, and thirty times that would be lost.
+/// The part of `span` that it takes to find all words of `plan` anew: the shortest of three times.
+/// (On a busy machine another process may come between, and thirty times that would be lost.)
 fn to_rebuild(plan: &mut Plan, span: Span) -> f64 {
     let time = |_| {
         let before = span.spent();

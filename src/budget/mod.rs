@@ -2,9 +2,9 @@
 //!
 //! A search *charges* the work it has done and reads back which fraction of its budget is *spent*.
 //! Under a time limit the clock answers, and the charge only tells the pace
-//! ([`Span::expected_work`]); under a work limit the clock is never read, so the same search does
-//! the same thing on any machine and on any number of threads, as long as it reads [`Span::spent`]
-//! only where all its threads have joined.
+//! ([`Span::expected_work`]). Under a work limit the clock is never read. So the same search does
+//! the same thing on any machine and any number of threads, as long as it reads [`Span::spent`] only
+//! where all its threads have joined.
 
 #[cfg(test)]
 mod tests;
@@ -164,8 +164,8 @@ impl<'b> Span<'b> {
         }
     }
 
-    /// One of `shares` equal shares of what is left of this span, for one of the searches that go
-    /// on side by side from here.
+    /// One of `shares` equal shares of what is left of this span: each of the searches that go on
+    /// side by side from here gets one.
     pub fn share(self, shares: usize) -> Share<'b> {
         // Of a span without length nothing is left, even before its beginning.
         let begun = if self.from < self.to { self.spent() } else { 1.0 };

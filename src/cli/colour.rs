@@ -8,7 +8,7 @@ use anstream::{AutoStream, ColorChoice};
 use super::exit::Failure;
 use super::files;
 
-/// Writes `text` to standard output, without its ANSI styles if that is no terminal or the
+/// Writes `text` to standard output, without its ANSI styles if that is not a terminal or the
 /// environment says so (`NO_COLOR`, `CLICOLOR`, `CLICOLOR_FORCE`, `TERM`).
 ///
 /// # Errors
@@ -20,7 +20,7 @@ pub fn print(text: &str) -> Result<(), Failure> {
     }
 }
 
-/// The columns and lines of the terminal that standard output is; `None` if it is none.
+/// The columns and lines of the terminal that standard output is; `None` if it is not one.
 pub fn size() -> Option<(usize, usize)> {
     #[cfg(unix)]
     {

@@ -17,7 +17,7 @@ use super::{files, inputs, interrupt, limits};
 /// Reads the task of `contest`, solves it and writes the answer; `start` is when the process began.
 ///
 /// # Errors
-/// If the input cannot be read or is no task, or the output cannot be written.
+/// If the input cannot be read or is not a task, or the output cannot be written.
 pub fn run(contest: &Contest, start: Instant) -> Result<Exit, Failure> {
     let most = contest.threads.unwrap_or_else(|| available().min(MOST_THREADS));
     let limit = contest.clock.limit(contest.time);
@@ -58,7 +58,7 @@ impl Output<'_> {
 }
 
 /// Passes warnings on, and writes each early answer at once: a process that is killed has one to
-/// show. A pipe or a device gets the last answer only, for there the next one would not replace it.
+/// show. A pipe or a device gets the last answer only: there the next one would not replace it.
 struct Keeper<'p> {
     output: Output<'p>,
 }

@@ -38,7 +38,7 @@ pub fn name(paths: &[PathBuf]) -> String {
     names.join(" + ")
 }
 
-/// What was read from the files at `paths` is no task: `reason`.
+/// What was read from the files at `paths` is not a task: `reason`.
 pub fn malformed(paths: &[PathBuf], reason: &impl ToString) -> Failure {
     Failure::Malformed { name: name(paths), reason: reason.to_string() }
 }

@@ -1,6 +1,6 @@
-//! Ctrl-C, SIGTERM and a closed terminal (SIGHUP, even under `nohup`) end a search, a game or a run
-//! of games, not the process: the best answer so far is still written, what is not saved is told,
-//! and games that are over are reported.
+//! Interrupts end a search, a game or a run of games, not the process. They are Ctrl-C, SIGTERM and
+//! a closed terminal (SIGHUP, even under `nohup`). The best answer so far is still written, what is
+//! not saved is told, and games that are over are reported.
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};

@@ -44,8 +44,8 @@ struct Report<'g> {
 /// Joins the tables and reports.
 ///
 /// # Errors
-/// If a table cannot be read, is none, or is not a whole shard of the same run as the others; if
-/// the joined table cannot be written.
+/// If a table cannot be read, is malformed, or is not a whole shard of the same run as the others;
+/// if the joined table cannot be written.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
     if let Some(csv) = &args.csv {
         files::must_be_writable(csv, args.shards.iter().map(PathBuf::as_path))?;

@@ -72,7 +72,7 @@ fn line_of(table: &[u8], position: Option<&csv::Position>) -> String {
     before.map_or_else(String::new, |before| format!("line {}: ", 1 + line_ends(before)))
 }
 
-/// Why a line of `table` is no row.
+/// Why a line of `table` is not a row.
 fn flaw(table: &[u8], error: &csv::Error) -> String {
     let line = line_of(table, error.position());
     match error.kind() {

@@ -32,8 +32,8 @@ pub struct Screen<'b> {
 }
 
 impl Screen<'_> {
-    /// A bar for a search within `budget`, whose words come from the file called `name`; nothing is drawn if
-    /// stderr is no terminal.
+    /// A bar for a search within `budget`, whose words come from the file called `name`; nothing is
+    /// drawn if stderr is not a terminal.
     pub fn new(budget: &Budget, name: String) -> Screen<'_> {
         let bar = ProgressBar::new(WHOLE_BAR).with_style(
             ProgressStyle::with_template("{prefix:10} {bar:30} {msg}").expect("a valid template"),

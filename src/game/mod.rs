@@ -108,7 +108,7 @@ impl Default for Means<'_> {
     }
 }
 
-/// Why a file is no task: what stands where, and what to do.
+/// Why a file is not a task: what stands where, and what to do.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct Malformed(pub String);

@@ -21,7 +21,7 @@ impl Letter {
 
 /// Characters below this number have their letter in a table.
 const TABLE: usize = 0x600;
-/// The table's entry for a character that is no letter.
+/// The table's entry for a character that is not a letter.
 const NONE: u8 = u8::MAX;
 
 /// The different characters of `text`, in ascending order.

@@ -1,11 +1,11 @@
-//! Input that is none: one line, exit code 3, nothing overwritten; and no input ends the program.
+//! Bad input: one line, exit code 3, nothing overwritten; and no input ends the program.
 
 use contest::tools::random::Random;
 
 use super::games::SAMPLES;
 use super::{Place, assert_complaint, stderr, stdout};
 
-/// What is no task of Triple Town, and what the complaint says.
+/// What is not a task of Triple Town, and what the complaint says.
 fn broken_tasks() -> Vec<(String, &'static [&'static str])> {
     let wide = format!("101 100\n0 0\n{}1\n1\n", ".".repeat(101).repeat(100));
     vec![

@@ -190,7 +190,7 @@ fn broken_dictionaries_of_suites_are_named() {
     let place = place();
     place.write("small.txt", "act\n\n\nc4t\nc5t\n");
     let complaint =
-        "balda: suite.tsv: line 2: task first: small.txt: line 4: '4' in `c4t` is no letter";
+        "balda: suite.tsv: line 2: task first: small.txt: line 4: '4' in `c4t` is not a letter";
     assert_complaint(place.run("bench suite.tsv"), 3, &[complaint]);
     place.write("suite.tsv", SUITE.replace("3\tcat", "5\tcats"));
     let complaint = "balda: suite.tsv: line 2: task first: the start word `cats` has length 4";

@@ -183,6 +183,6 @@ fn a_list_that_is_none_is_told_of_before_a_word_is_drawn() {
     let complaint = "balda: empty.txt: line 1: no word of the dictionary can be played";
     assert_complaint(place.run("gen --lang en --dict empty.txt"), 3, &[complaint]);
     place.write("list.txt", "cat\nc4t\nc5t\n");
-    let complaint = "balda: list.txt: line 2: '4' in `c4t` is no letter";
+    let complaint = "balda: list.txt: line 2: '4' in `c4t` is not a letter";
     assert_complaint(place.run("gen --lang en --dict list.txt"), 3, &[complaint]);
 }

@@ -9,7 +9,7 @@ use super::{Place, json};
 
 const PAGE: &str = include_str!("../../docs/json.md");
 
-/// What stands between backticks on the page and is no field: values, and a command.
+/// What stands between backticks on the page and is not a field: values, and a command.
 const NO_FIELDS: [&str; 11] = [
     "en",
     "ru",

@@ -155,7 +155,7 @@ fn lines_that_are_no_words_are_left_out_unless_all_must_be_words() {
     place.write("own.txt", "A-cat\ncats\ncoat\nscat\ncat's\n");
     place.write("input.txt", "en\ncat\n\ncat\ncats\ncat 2 go\nscat\n");
     for (source, first) in [
-        ("--lang en --word cat --dict own.txt", "own.txt: line 1: '-' in `A-cat` is no letter;"),
+        ("--lang en --word cat --dict own.txt", "own.txt: line 1: '-' in `A-cat` is not a letter;"),
         ("input.txt", "input.txt: line 6: a space in `cat 2 go`;"),
     ] {
         let assert = place.run(&format!("solve {source} --work 1000")).code(0);

@@ -71,7 +71,7 @@ const REPAIRED: [(&str, &[&str]); 26] = [
     ("en\ntea\n \t\nat\neat\ntea\n", &[]),
     ("en\ntea\n\nat\neat-up\nat 4\neat\nx\u{1}\ntea\n",
      &["line 6: a number beside the word; the word alone is read",
-       "2 lines, the first is line 5: '-' in `eat-up` is no letter; left out (`--strict` refuses the list instead)",
+       "2 lines, the first is line 5: '-' in `eat-up` is not a letter; left out (`--strict` refuses the list instead)",
        "line 6: a repeated word; dropped"]),
     ("en\ntea\n\n# short words\nat\neat # a verb\ntea\n",
      &["2 lines, the first is line 4: a comment; left out"]),
@@ -82,9 +82,9 @@ const REPAIRED: [(&str, &[&str]); 26] = [
     ("en\ntea\n\nat\neat\ntea\ntea's\n",
      &["line 7: an apostrophe in `tea's`; left out (`--strict` refuses the list instead)"]),
     ("en\ntea\n\n17\nat\neat\ntea\n",
-     &["line 4: '1' in `17` is no letter; left out (`--strict` refuses the list instead)"]),
+     &["line 4: '1' in `17` is not a letter; left out (`--strict` refuses the list instead)"]),
     ("en\ntea\n\nat\neat\ntea\n//\n",
-     &["line 7: '/' in `//` is no letter; left out (`--strict` refuses the list instead)"]),
+     &["line 7: '/' in `//` is not a letter; left out (`--strict` refuses the list instead)"]),
 ];
 
 #[test]
@@ -98,7 +98,7 @@ fn a_flaw_is_repaired_with_one_warning() {
     }
 }
 
-/// Inputs that are no task, and the error.
+/// Inputs that are not a task, and the error.
 #[rustfmt::skip]
 const MALFORMED: [(&[u8], &str); 32] = [
     (b"",
@@ -124,11 +124,11 @@ const MALFORMED: [(&[u8], &str); 32] = [
     (b"en\r\n\r\nat\n",
      "line 2: no start word; write the word of the centre row there"),
     (b"en\nt3a\n\nat\n",
-     "line 2: '3' in the start word `t3a` is no letter; write one word of letters"),
+     "line 2: '3' in the start word `t3a` is not a letter; write one word of letters"),
     (b"en\nt'3\n\nat\n",
-     "line 2: '3' in the start word `t'3` is no letter; write one word of letters"),
+     "line 2: '3' in the start word `t'3` is not a letter; write one word of letters"),
     (b"en\nt\0a\n\nat\n",
-     "line 2: '\\0' in the start word `t\\0a` is no letter; write one word of letters"),
+     "line 2: '\\0' in the start word `t\\0a` is not a letter; write one word of letters"),
     (b"en\nteas\n\nat\n",
      "line 2: the start word `teas` has length 4; it must be 3, 5, 7, 9 or 11"),
     (b"en\na\n\nat\n",
@@ -138,17 +138,17 @@ const MALFORMED: [(&[u8], &str); 32] = [
     (b"en\nunquestioning\n",
      "line 2: the start word `unquestioning` has length 13; it must be 3, 5, 7, 9 or 11"),
     (b"en\ntea\n\nat\rtea\n",
-     "line 4: a space in `at\\rtea`; write one word a line and nothing else (1 of 1 lines are no words)"),
+     "line 4: a space in `at\\rtea`; write one word a line and nothing else (1 of 1 lines are not words)"),
     (b"en\ntea\n\nat\na tea\nt tea\n",
-     "line 5: a space in `a tea`; write one word a line and nothing else (2 of 3 lines are no words)"),
+     "line 5: a space in `a tea`; write one word a line and nothing else (2 of 3 lines are not words)"),
     (b"en\ntea\n\nat-\neat-up\n\n",
-     "line 4: '-' in `at-` is no letter; take the word out or correct it (2 of 2 lines are no words)"),
+     "line 4: '-' in `at-` is not a letter; take the word out or correct it (2 of 2 lines are not words)"),
     (b"ru\n\xE1\xEB\xE9\xA8\xAA\n\n\xB0\xB1\n",
-     "line 4: '\u{2591}' in `\u{2591}\u{2592}` is no letter; take the word out or correct it; if all looks garbled, save the file as UTF-8, or `ru` as CP866 (1 of 1 lines are no words)"),
+     "line 4: '\u{2591}' in `\u{2591}\u{2592}` is not a letter; take the word out or correct it; if all looks garbled, save the file as UTF-8, or `ru` as CP866 (1 of 1 lines are not words)"),
     (b"en\ntea\n\nat\ne\xE9at\nt\xE9a\n",
-     "line 5: byte 0xE9 cannot be read; save the file as ASCII or UTF-8 (CP866 is for `ru` alone, without a byte order mark) (2 of 3 lines are no words)"),
+     "line 5: byte 0xE9 cannot be read; save the file as ASCII or UTF-8 (CP866 is for `ru` alone, without a byte order mark) (2 of 3 lines are not words)"),
     (b"en\ntea\n\n'at\nat'\n",
-     "line 4: an apostrophe in `'at`; take the word out or correct it (2 of 2 lines are no words)"),
+     "line 4: an apostrophe in `'at`; take the word out or correct it (2 of 2 lines are not words)"),
     (b"\xEF\xBB\xBFtr\nt\xFFa\n\nat\n",
      "line 2: byte 0xFF cannot be read; save the file as ASCII or UTF-8 (CP866 is for `ru` alone, without a byte order mark)"),
     (b"\xFF\xFEe\0n\0\n\0t\0e\0a\0\n\0",
@@ -332,7 +332,7 @@ fn signs_that_are_not_seen_are_told_by_their_names() {
     let (read, told) = warnings_of_utf8("ru\nзамок\n\nза\u{301}мок\nи\u{306}од\nмд\u{303}\n");
     assert_eq!(read, ["замок", "йод"]);
     assert_eq!(told.len(), 3, "{told:?}");
-    assert!(told[2].ends_with("is no letter; left out (`--strict` refuses the list instead)"));
+    assert!(told[2].ends_with("is not a letter; left out (`--strict` refuses the list instead)"));
 }
 
 #[test]

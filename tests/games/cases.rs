@@ -122,7 +122,7 @@ impl Case {
         self.task == self.entry.make(self.kind, seed)
     }
 
-    /// What a search finds within so much work.
+    /// What a search finds within this `work`.
     pub fn solve(&self, means: Means, work: u64, watch: &mut dyn Watch) -> Vec<u8> {
         let budget = Budget::work(work);
         let answer = self.expect(self.entry.game.solve(&self.task, means, &budget, watch));

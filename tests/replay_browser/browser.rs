@@ -12,7 +12,7 @@ use tempfile::TempDir;
 /// The longest time that a page may take to do what a test waits for.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Keys that are no letters, as `WebDriver` names them.
+/// Keys that are not letters, as `WebDriver` names them.
 pub mod key {
     pub const HOME: &str = "\u{E011}";
     pub const END: &str = "\u{E010}";

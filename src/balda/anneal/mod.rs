@@ -31,9 +31,9 @@
 //! that are left all start from the best plan of any lane. Lanes are counted, not threads: the
 //! outcome depends on the number of lanes alone.
 //!
-//! Words for time, from long to short: *course* (all four stages) > *stage* > *stretch* (lanes do
-//! not wait for each other) > *turn* (of a replica) or *cycle* > *run* > *stride* (between two
-//! looks at the clock) > *proposal*.
+//! Words for time, from long to short: *course* (all four stages), *stage*, *stretch* (lanes do not
+//! wait for each other), *turn* (of a replica) or *cycle*, *run*, *stride* (between two looks at
+//! the clock), *proposal*.
 //!
 //! | word | means | the field's term |
 //! |---|---|---|
@@ -216,7 +216,7 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
         first_best.expect("a lane at least")
     }
 
-    /// Tells how far the search is and what the best plan counts, and now and then plays it out.
+    /// Tells how far the search is and what the best plan counts, and now and then finishes it.
     fn report(&mut self, name: &'static str) {
         let best = self.winner().best.clone();
         self.outlet.show(name, &best);

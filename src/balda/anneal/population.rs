@@ -95,8 +95,8 @@ impl<'a> Population<'a> {
         }
     }
 
-    /// Shrinks the population to the fraction `left` of its first size, which is the part of the
-    /// time that is left: drops the replicas that were worth least on average, and in the end all
+    /// Shrinks the population to the fraction `left` of its first size; `left` is the part of the
+    /// time that is left. The replicas that were worth least on average are dropped, in the end all
     /// but one. So those that stay freeze ever more slowly.
     pub(super) fn shrink(&mut self, left: f32) {
         let size = (self.first_size.unwrap_or(1) as f32 * left).ceil() as usize;

@@ -46,7 +46,7 @@ pub fn parse_count(line: &str) -> Result<u64, Illegal> {
 /// Reads the line of one move.
 ///
 /// # Errors
-/// If it has not seven parts, or if the rows and columns are no numbers.
+/// If it has not seven parts, or if the rows and columns are not numbers.
 pub fn parse_line(line: &str) -> Result<Line<'_>, Illegal> {
     let parts: Vec<&str> = parts(line).collect();
     let &[row, column, letter, word, first_row, first_column, certificate] = parts.as_slice()

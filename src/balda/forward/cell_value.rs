@@ -1,7 +1,7 @@
 //! What an unfinished board promises: the lengths that its empty cells may still bring.
 //!
 //! A letter in one cell takes no path from another cell, so every empty cell is looked at by
-//! itself: the word that it could bring now tells how many letters it will bring when its turn
+//! itself. The word that it could bring at once tells how many letters it will bring when its turn
 //! comes. A long word tells more than a short one: a poor cell becomes rich anyhow when the cells
 //! around it are filled, while a long word has to be found. So words count by a power of their
 //! length, and only by a fraction of it, or the beam would hoard long words and never name them.

@@ -12,7 +12,7 @@ use crate::tools::words::WordId;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ListedMove(u32);
 
-/// Words past this number are not seen by the beam; no list of words that people use has so many.
+/// Words past this number are not seen by the beam; no list of words that people use is that long.
 const MOST_WORDS: u32 = 1 << 20;
 /// Longer words pass for words of this length.
 const MOST_LENGTH: u8 = 63;
@@ -47,7 +47,7 @@ impl ListedMove {
 }
 
 /// For each cell a list of moves into it, best first, without duplicates. No move that is left out
-/// is better than one in the list, but for words past the first million ([`ListedMove::new`]).
+/// is better than one in the list, except for words past the first million ([`ListedMove::new`]).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lists {
     /// The lists of all cells one after another, and where each begins.

@@ -1,9 +1,9 @@
 //! Balda as the beam search sees it: one move after another.
 //!
 //! A state keeps for every empty cell the best moves into it, longest word first. A child inherits
-//! its parent's lists, less the filled cell's list and the named word, plus the moves through the
-//! filled cell ([`moves_through`]); a list is looked for anew only if it was cut and is down to a
-//! quarter. To weigh a child, only words longer than what its cells have already matter.
+//! its parent's lists. The filled cell's list and the named word go, and the moves through the
+//! filled cell come ([`moves_through`]). A list is made anew only if it was cut and is down to a
+//! quarter. To weigh a child, only words longer than those that its cells have matter.
 
 pub mod cell_value;
 mod lists;
@@ -225,7 +225,7 @@ impl<'t> Forward<'t> {
     }
 
     /// The moves of a trail, with their words spelled out; they end before the first word that is
-    /// not found again, for walks are bounded.
+    /// not found again, because walks are bounded.
     fn moves(&self, trail: &Trail<BeamStep>) -> Vec<Move> {
         let mut board = LetterBoard::started(&self.grid, &self.task.start);
         let mut moves = Vec::with_capacity(trail.steps.len());

@@ -1,7 +1,7 @@
 //! Hashes of boards, changed by one operation when one cell is filled.
 //!
-//! The method is A. Zobrist's ("A new hashing method with application for game playing", 1970):
-//! every letter in every cell has a random number of its own, and a board's hash is the exclusive
+//! The method is from A. Zobrist, "A new hashing method with application for game playing", 1970.
+//! Every letter in every cell has a random number of its own, and a board's hash is the exclusive
 //! or of the numbers of all that stands on it. So the order of filling does not matter.
 
 use crate::balda::grid::Cell;

@@ -3,18 +3,19 @@
 //! # From the slow idea to this one
 //! To find the words that pass through a cell one can start at every cell around, walk a plain
 //! trie, and keep the paths that happen to cross the cell. Nearly all of them do not. A GADDAG
-//! (S. Gordon, "A faster Scrabble move generation algorithm", 1994) reverses that: it holds
-//! every word once for each of its letters, spelled from that letter to the word's beginning,
-//! then, after a *hinge*, from the letter's right to the word's end. A walk starts at the cell
-//! itself, and every letter that it adds is one of some word through the cell.
+//! (S. Gordon, "A faster Scrabble move generation algorithm", 1994) reverses that. It holds every
+//! word once for each of its letters: spelled from that letter to the word's beginning, then, after
+//! a *hinge*, from the letter's right to the word's end. A walk starts at the cell itself, and every
+//! letter that it adds is one of some word through the cell.
 //!
 //! A word of n letters would stand in the trie n times, but it need not, for two reasons. What can
 //! follow the hinge depends on the word's beginning alone, so all spellings share one plain trie of
 //! right parts (`right`), and only the left parts are kept letter by letter (`left`). And most
-//! spellings soon become the only one of their kind: a branch with a single spelling below it is
-//! cut off and becomes a *tail*, one node that names the word and the letter from which it is
-//! spelled; what is left of it is compared with the word's own letters in the list. That leaves one
-//! node or so for each letter of the list instead of about 5, and half of what tails alone leave.
+//! spellings soon become the only one of their kind. A branch with a single spelling below it is
+//! cut off and becomes a *tail*: one node that names the word and the letter from which it is
+//! spelled. What is left of the spelling is compared with the word's own letters in the list. That
+//! leaves one node or so for each letter of the list instead of about 5, and half of what tails
+//! alone leave.
 //!
 //! A node is one number of 64 bits, eight to a cache line.
 //!
@@ -42,15 +43,15 @@ use right::Right;
 /// The largest number of words that a lexicon can hold; no task file is large enough for more.
 const MAX_WORDS: usize = 1 << WORD_BITS;
 
-/// The largest number of letters in all words. With so many random ones in words of 8 to 20
-/// letters, of a list of 16 MiB, the process takes 300 MB at its peak, while the trie is built; in
-/// words of 20 letters, each with a twin that has another last letter, 320 MB.
+/// The largest number of letters in all words. A list of 16 MiB of random words of 8 to 20 letters
+/// comes to it: the process takes 300 MB at its peak, while the trie is built. With words of 20
+/// letters, each with a twin that has another last letter, it takes 320 MB.
 pub const MAX_TOTAL_LETTERS: usize = 6_000_000;
 
 /// The largest number of letters in the left parts of all spellings, n (n + 1) / 2 for a word of n
-/// letters; they can have nearly so many nodes. With [`MAX_TOTAL_LETTERS`] words of 20 letters come
+/// letters; they can have nearly as many nodes. With [`MAX_TOTAL_LETTERS`] words of 20 letters come
 /// to it, and the words of the embedded lists would come to half. (Without it 50,000 words of 120
-/// letters, each with a twin that has another first letter, took 1.7 GB instead of 270 MB.)
+/// letters, each with a twin that has another first letter, take 1.7 GB instead of 270 MB.)
 const MAX_LEFT_LETTERS: usize = 64_000_000;
 
 /// Words longer than this never fit on a board and are skipped.
@@ -66,10 +67,10 @@ pub struct Lexicon<'w> {
 }
 
 impl<'w> Lexicon<'w> {
-    /// The trie of `words`, built on the current rayon pool. Of a list that is too large some words
-    /// are left out, the longest first, and of equal length the last ones: if all words have more
-    /// than six million letters together or their left parts 64 million, or if there are not enough
-    /// node numbers. Half a million words of twelve letters lose none.
+    /// The trie of `words`, built on the current rayon pool. A list is too large if its words have
+    /// more than six million letters, or their left parts more than 64 million, or if there are not
+    /// enough node numbers. Some words are left out then: the longest first, and of equal length
+    /// the last ones. Half a million words of twelve letters lose none.
     pub fn new(words: &'w WordList) -> Lexicon<'w> {
         Lexicon::with_nodes(words, MAX_NODES)
     }
@@ -124,7 +125,7 @@ impl<'w> Lexicon<'w> {
     }
 
     /// The word that is complete at `node`: a branch that [ends](Branch::ends), or a tail of which
-    /// nothing is left. (Which of the two it is, is no branch that anybody could foresee.)
+    /// nothing is left. (Nobody could foresee which of the two it is, so this is not a branch.)
     #[inline]
     pub fn word_at(&self, node: Node) -> WordId {
         let (branch, _) = node.branch_or_tail();
@@ -176,9 +177,9 @@ fn joined(
     (nodes, roots)
 }
 
-/// The words that fit on a board, of those past [`MAX_WORDS`] none, and the shortest if they have
-/// more than `most` letters in all or `most_left` in the left parts of their spellings; and how
-/// many are left out then.
+/// The words that fit on a board, up to number [`MAX_WORDS`], and how many are left out. Only the
+/// shortest stay if all have more than `most` letters, or more than `most_left` in the left parts
+/// of their spellings.
 fn fitting(words: &WordList, most: usize, most_left: usize) -> (Vec<WordId>, usize) {
     let candidates = words.iter().filter(|(_, word)| (1..=MAX_LENGTH).contains(&word.len()));
     let mut ids: Vec<WordId> = candidates.map(|(id, _)| id).collect();

@@ -165,14 +165,14 @@ impl Node {
     }
 
     /// The branch that this is, or one from which nothing leads on if it is a tail; and is it one?
-    /// The same as [`Node::kind`], for where a branch that nobody can foresee costs more.
+    /// The same as [`Node::kind`], but without a branch of the processor: for hot loops.
     #[inline]
     pub fn branch_or_tail(self) -> (Branch, bool) {
         let is_tail = self.0 >> TAIL.trailing_zeros();
         (Branch(self.0 & is_tail.wrapping_sub(1)), is_tail != 0)
     }
 
-    /// What this node is if it is no tail.
+    /// What this node is if it is not a tail.
     #[inline]
     pub fn as_branch(self) -> Branch {
         debug_assert!(self.0 & TAIL == 0);
@@ -186,7 +186,7 @@ impl Node {
         Tail(self.0 & is_tail | other.0 & !is_tail)
     }
 
-    /// What this node is if it is no branch.
+    /// What this node is if it is not a branch.
     #[inline]
     pub fn as_tail(self) -> Tail {
         debug_assert!(self.0 & TAIL != 0);

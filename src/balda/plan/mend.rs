@@ -2,8 +2,8 @@
 //!
 //! A *bare* cell, one without a word, is most often the middle of a stem that dozens of words use.
 //! They need it early; but a cell that is filled early needs a short word of its own that no other
-//! cell has. No small change of the order helps, for then a neighbour is in the same need. If all
-//! cells are scheduled anew, few have to wait, and few words are lost.
+//! cell has. No small change of the order helps: a neighbour is then in the same need. If all cells
+//! are scheduled anew, few have to wait, and few words are lost.
 //!
 //! This is list scheduling (R. L. Graham, "Bounds for certain multiprocessing anomalies", 1966):
 //! the next cell is always the first of the old order that can have a word now.

@@ -10,7 +10,7 @@
 //! ```text
 //! a b a     1 2 3    Filled in the order 1 2 3 7 8 9. `ab` and `ba` close at cell 1 (over cell 4),
 //! b a d     4 5 6    and at cell 2 as well: each cell gets one of them. `ad` closes at cell 3.
-//! d a b     7 8 9    `dab` closes at 9, for that is filled last.
+//! d a b     7 8 9    `dab` closes at 9, which is filled last.
 //! ```
 //!
 //! Cell 7 is bare: its only neighbour on the board then is the `b` above. If cell 8 is filled
@@ -19,7 +19,7 @@
 //! | word | means | the field's term |
 //! |---|---|---|
 //! | plan | letters of all cells, and the order in which they are filled | solution, encoding |
-//! | rank, slot | a cell's number in the order; a gap between two ranks | position, insertion point |
+//! | rank, slot | a cell's number in order; a gap between two ranks | position, insertion point |
 //! | close | a word closes at the cell of its path that is filled last | |
 //! | feed | a cell feeds the cells at which words that use it close | |
 //! | chosen | the word that counts for a cell | matching edge |
@@ -73,7 +73,7 @@ pub struct Plan<'a> {
     memory: Memory,
     /// The change that is being tried.
     trial: Trial,
-    /// Trie nodes visited, for the account of the work.
+    /// Trie nodes visited, to charge the work.
     visited: u64,
 }
 
@@ -210,7 +210,7 @@ impl<'a> Plan<'a> {
     }
 
     /// Did the last trial that looked for words find a crowd of them, as if the list had most of
-    /// all possible ones? Then a trial takes so long that one should look at the clock.
+    /// all possible ones? Then a trial is long enough for a look at the clock.
     #[inline]
     pub fn is_crowded(&self) -> bool {
         self.trial.is_crowded()

@@ -42,8 +42,8 @@ pub(super) struct Draw {
 
 /// A chosen word with what an overlay needs of it. Choices change seldom, so this is kept for each
 /// cell of the board until its choice changes. (The same word can come to run another way over the
-/// same cells, and replicas share what is kept: in 2 to 4 of 100,000 cases the way is an old one.
-/// Then the proposal is a poor one, no more.)
+/// same cells, and replicas share what is kept. In 2 to 4 of 100,000 cases the way is an old one,
+/// which only makes the proposal a poor one.)
 #[derive(Clone, Debug)]
 struct Laid {
     placement: Placement,
@@ -150,12 +150,12 @@ impl Proposer<'_> {
         }
     }
 
-    /// Lays the word `new` where `old` stands on `way`: the letters that both share at first
-    /// stay; then the new word mostly follows the way while that has the right letters. Where it
-    /// has not, the word looks for the cheapest way ([`Proposer::next_cell`]), and is back on the way
-    /// as soon as it comes to the way's cell for the letter that it is at. So two words of a
-    /// family can end up side by side, where one instead of the other would win nothing. Returns
-    /// the word's cells; gives up if too many letters would change, or too many words be lost.
+    /// Lays the word `new` where `old` stands on `way`. The letters that both share at first stay;
+    /// then the new word mostly follows the way while that has the right letters. Elsewhere the
+    /// word looks for the cheapest way ([`Proposer::next_cell`]). It is back on the way as soon as
+    /// it comes to the way's cell for its present letter. So two words of a family can end up side
+    /// by side, where one instead of the other would win nothing. Returns the word's cells; gives
+    /// up if too many letters would change, or too many words be lost.
     fn lay(
         &mut self,
         plan: &Plan,
@@ -196,9 +196,9 @@ impl Proposer<'_> {
     }
 
     /// A neighbour of `here` outside `cells`: a random one of `holders`, the cells with the right
-    /// letter, or if there is none, of those that may change, the one that the fewest chosen words
-    /// use, for they are lost with its letter. Of several such it is always the first: so different
-    /// words take the same way.
+    /// letter. If there is none, it is the one with the fewest chosen words among those that may
+    /// change: these words are lost with its letter. Of several such it is always the first, so
+    /// that different words take the same way.
     fn next_cell(
         &mut self,
         plan: &Plan,

@@ -1,4 +1,4 @@
-//! Why a file is no task.
+//! Why a file is not a task.
 
 use thiserror::Error;
 
@@ -14,15 +14,15 @@ pub enum BadStart {
     /// There is none.
     #[error("no start word; write the word of the centre row there")]
     Missing,
-    /// It has a character that is no letter.
-    #[error("{char:?} in the start word `{value}` is no letter; write one word of letters{}", garbled(*char))]
+    /// It has a character that is not a letter.
+    #[error("{char:?} in the start word `{value}` is not a letter; write one word of letters{}", garbled(*char))]
     Letter {
         /// The start word.
         value: String,
         /// The character.
         char: char,
     },
-    /// Its length is no possible side of a board.
+    /// Its length is not a possible side of a board.
     #[error("the start word `{value}` has length {length}; it must be 3, 5, 7, 9 or 11")]
     Length {
         /// The start word.
@@ -84,14 +84,14 @@ pub enum BadTask {
     /// Line 2 holds no start word.
     #[error("line 2: {0}")]
     Start(BadStart),
-    /// Most lines of the dictionary are no words, or one is and nothing may be left out.
-    #[error("line {line}: {reason}; {} ({bad} of {of} lines are no words)", reason.advice())]
+    /// Most lines of the dictionary are not words, or one is not and nothing may be left out.
+    #[error("line {line}: {reason}; {} ({bad} of {of} lines are not words)", reason.advice())]
     NoWord {
         /// The first such line.
         line: usize,
         /// What is wrong with it.
         reason: NoWord,
-        /// How many lines are no words.
+        /// How many lines are not words.
         bad: usize,
         /// How many lines have something.
         of: usize,
@@ -108,7 +108,7 @@ pub enum BadTask {
     },
 }
 
-/// What else to do about `char`, which is no letter.
+/// What else to do about `char`, which is not a letter.
 const fn garbled(char: char) -> &'static str {
     if char.is_ascii() {
         ""

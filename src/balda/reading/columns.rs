@@ -29,8 +29,8 @@ impl Columns {
         if is_hunspell { Columns::Hunspell } else { Columns::Words }
     }
 
-    /// The part of `line` that should be a word; nothing if the line is none of the list. What is
-    /// left out is noted as standing in line `number`.
+    /// The part of `line` that should be a word; nothing if the line does not belong to the list.
+    /// What is left out is noted as standing in line `number`.
     pub fn word<'l>(self, line: &'l str, number: usize, repairs: &mut Repairs) -> &'l str {
         let mut word = line.trim();
         if word.len() < line.len() && !word.is_empty() {
@@ -85,7 +85,7 @@ fn is_number(text: &str) -> bool {
 }
 
 /// The word of a line that has nothing but numbers beside it: behind it, or before it with a
-/// separator that is no space (`10 downing` is no counted word).
+/// separator that is not a space (`10 downing` is not a counted word).
 fn counted(line: &str) -> Option<&str> {
     if !line.contains(|char: char| char.is_ascii_digit()) {
         return None;

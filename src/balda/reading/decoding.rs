@@ -53,9 +53,9 @@ fn is_utf8(bytes: &[u8]) -> bool {
     chars > errors
 }
 
-/// The text of `list`, words of `language` that are played with the `start` word (or with any, if
-/// that is empty), in UTF-8 or, if it is Russian, in CP866, whichever it is; without `list`, that
-/// of the language's embedded list.
+/// The text of `list`, words of `language` for a game with the `start` word (with any, if that is
+/// empty), and its encoding: UTF-8, or CP866 if it is Russian. Without `list`, the text is that of
+/// the language's embedded list.
 pub fn decode_list<'b>(
     language: Language,
     start: &str,

@@ -38,7 +38,7 @@ pub fn lines(text: &str, first_line: usize) -> impl Iterator<Item = (usize, &str
 /// alphabet of its letters and those of `start`.
 ///
 /// # Errors
-/// If most lines are no words, or no word has two letters.
+/// If most lines are not words, or no word has two letters.
 pub fn read(
     text: &str,
     first_line: usize,

@@ -98,7 +98,7 @@ fn language(input: &[u8], repairs: &mut Repairs) -> Result<Language, BadTask> {
     }
     let line = bare.split(|&byte| byte == b'\n').next().unwrap_or_default();
     let end = line.iter().position(|&byte| byte == b'\r').unwrap_or(line.len());
-    // UTF-16, for one, is no text at all here; a name in other letters is merely unknown.
+    // UTF-16, for one, is not text at all here; a name in other letters is merely unknown.
     let name = Encoding::Utf8
         .decode_as(&line[..end])
         .map_err(|bad| BadTask::Encoding { line: 1, byte: bad.byte })?;

@@ -1,8 +1,8 @@
-//! Why a line of a list is no word.
+//! Why a line of a list is not a word.
 
 use thiserror::Error;
 
-/// Why a line is no word: what stands there.
+/// Why a line is not a word: what stands there.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NoWord {
     /// A space inside it.
@@ -11,8 +11,8 @@ pub enum NoWord {
         /// What the line holds.
         value: String,
     },
-    /// A character that is no letter.
-    #[error("{char:?} in `{value}` is no letter")]
+    /// A character that is not a letter.
+    #[error("{char:?} in `{value}` is not a letter")]
     NotALetter {
         /// What the line holds.
         value: String,

@@ -30,7 +30,7 @@ pub enum Flaw {
     Silent(char),
     /// A byte is not possible in the text's encoding.
     Byte,
-    /// A line is no word.
+    /// A line is not a word.
     NoWord,
     /// A word has an apostrophe, and none of the language's words should.
     Apostrophe,

@@ -27,7 +27,7 @@ pub struct Reading {
 /// A file that ends after its start word is played with the embedded list of its language.
 ///
 /// # Errors
-/// If the input is no task and there is no obvious way to repair it.
+/// If the input is not a task and there is no obvious way to repair it.
 pub fn read_task(input: &[u8]) -> Result<Reading, BadTask> {
     let mut repairs = Repairs::default();
     let input = without_end_mark(input, &mut repairs);

@@ -26,7 +26,7 @@ pub(super) struct Tidy {
     pub apostrophe: Option<char>,
 }
 
-/// Must a list of these different `chars`, for a game with the word `start`, be made tidy?
+/// Must a list that consists of these `chars` be made tidy before a game with the word `start`?
 pub(super) fn is_needed(text: &str, chars: &[char], start: &str) -> bool {
     let is_line_end = |char| matches!(char, '\r' | '\n');
     // A carriage return belongs before a line feed, or behind the last line.
@@ -45,7 +45,7 @@ fn is_plain(char: char) -> bool {
 /// `start`.
 ///
 /// # Errors
-/// If most of its lines are no words.
+/// If most of its lines are not words.
 pub(super) fn tidy(
     text: &str,
     chars: &[char],
@@ -101,7 +101,7 @@ struct Rules {
 }
 
 impl Rules {
-    /// Those of a list in `text`, of the different `chars`, for a game with the word `start`.
+    /// Those of the list `text`, which consists of `chars`, in a game with the word `start`.
     fn of(text: &str, chars: &[char], start: &str, repairs: &Repairs) -> Rules {
         let all = || lines(text, 1).map(|(_, line)| line);
         let layout = if chars.contains(&'/') { Columns::of(all()) } else { Columns::Words };

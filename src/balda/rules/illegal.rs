@@ -176,7 +176,7 @@ pub enum Illegal {
         /// How many parts the line has.
         found: usize,
     },
-    /// "Row and column ... (1-based)": one of the four is no number.
+    /// "Row and column ... (1-based)": one of the four is not a number.
     #[error(
         "`{number}` stands where a row or a column should be: a whole number below 2^64, digits alone, no leading 0"
     )]

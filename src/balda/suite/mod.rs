@@ -105,8 +105,8 @@ impl Entry {
 const CONTEST_MIX: [(usize, usize); 4] = [(5, 4), (7, 3), (9, 2), (11, 1)];
 
 /// The words that can start a game with side `n`, in the order in which the lottery `seed` draws
-/// them: from `list`, one a line, or from the embedded list of `language`, but none of the
-/// `banned`.
+/// them. They come from `list`, one a line, or from the embedded list of `language`, without the
+/// `banned` ones.
 ///
 /// # Errors
 /// If `list` makes no dictionary.
@@ -129,7 +129,7 @@ pub fn start_words(
 }
 
 /// Draws `tens` times ten tasks for each language in the contest's mix, different for each `seed`;
-/// fewer if a language has not so many start words. Task number `k`, from 1, has the dictionary of
+/// fewer if a language lacks start words. Task number `k`, from 1, has the dictionary of
 /// kind `k` modulo the number of `kinds`, given `seed + k`.
 ///
 /// # Panics

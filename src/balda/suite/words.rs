@@ -17,7 +17,7 @@ pub enum Words {
     Embedded,
     /// A random third of the embedded list; written `third:SEED`.
     Third(u64),
-    /// So many random words of the embedded list; written `size:COUNT:SEED`.
+    /// Random words of the embedded list; written `size:COUNT:SEED`.
     Size {
         /// How many.
         count: u64,

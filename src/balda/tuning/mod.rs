@@ -9,7 +9,7 @@ pub use knobs::{KNOBS, Knob};
 /// begins. Such a cell cannot be filled, and every word through it falls with it. 5: -0.2 %.
 pub const BARE: i32 = 12;
 
-/// The same when the plan has been mended: much, for no other cell shall lose its word again.
+/// The same once the plan is mended: so much that no other cell loses its word again.
 pub const BARE_AT_LAST: i32 = 200;
 
 /// Plans do not look at words below this length. 4: -2 % at equal time, though a trial is a quarter
@@ -25,18 +25,18 @@ pub const SLACK: f32 = 6.0;
 /// that is laid would have to bring more than this many letters. 6: -0.3 % (0.2).
 pub const AIM_SLACK: f32 = 8.0;
 
-/// A proposal is given up while it is still being made if the cells that get new letters are used
-/// by so many chosen words that these count more than this many letters, each taken for one of mean
-/// length. (A word that uses two of the cells is counted twice.) One of 20,166 such proposals would
-/// have been accepted; without the limit there are 0.71 times as many proposals a second.
+/// A proposal is given up while it is still being made if the chosen words through its changed
+/// cells count more than this many letters. Each word is taken for one of mean length, and counts
+/// twice if it uses two of the cells. One of 20,166 such proposals would have been accepted;
+/// without the limit there are 0.71 times as many proposals a second.
 pub const MOST_LOST: i32 = 48;
 
-/// A change of one letter is also refused if its words would have to bring this many letters more
-/// than they did when they were last looked at. 2: -1.0 %, 4: -0.2 % at equal time.
+/// A change of one letter is also refused if its words would have to bring this many more letters
+/// than when they were last looked at. 2: -1.0 %, 4: -0.2 % at equal time.
 pub const MARGIN: f32 = 6.0;
 
-/// By how many letters each trial of one letter that is refused before a walk raises what is
-/// remembered of the letter's words, so that they are looked at again some time.
+/// A trial of one letter that is refused before a walk raises what is remembered of the letter's
+/// words by this many letters, so that they are looked at again some time.
 pub const FORGETTING: f32 = 0.5;
 
 /// Letters that fit between two others are those that stand so in words of at least this length.
@@ -121,8 +121,8 @@ pub struct Condensing {
     pub turn: u32,
     /// A molten plan becomes this many replicas, times the root of the turns that its lane has time
     /// for, divided by the number of open cells. With more time there are more of them, and each
-    /// freezes more slowly; on a larger board there are fewer, for a family takes longer to spread
-    /// over it.
+    /// freezes more slowly; on a larger board there are fewer, because a family takes longer to
+    /// spread over it.
     pub replicas: f32,
     /// The share of changes of letters that are accepted where condensing begins: the thermostat
     /// sees to it.
@@ -194,7 +194,7 @@ pub struct Cycles {
 pub struct Regions {
     /// The cells of a region. A board with at least twice as many open cells melts in regions.
     pub cells: u8,
-    /// So many regions melt one after the other in the proposals of one cycle.
+    /// The regions that melt, one after the other, in the proposals of one cycle.
     pub count: u32,
     /// How many times as hot as the board as a whole would be a region is.
     pub heat: f32,
@@ -236,7 +236,7 @@ pub const COURSE: Course = Course {
         // same.
         likely: 0.25,
         least_likely: 10_000,
-        // 1.0: Turkish, whose list alone has so many, -0.92 % (0.23). 0.05: Russian -1.02 % (0.60).
+        // 1.0: Turkish, the one list with many, -0.92 % (0.23). 0.05: Russian -1.02 % (0.60).
         short: 0.1,
         // 0: -1.55 % (0.34); 2: -0.42 % (0.28); 6: clearly worse.
         threshold: 4,

@@ -120,8 +120,8 @@ impl Layout {
 pub struct LetterBoard {
     /// The same for all boards of the grid.
     layout: Arc<Layout>,
-    /// The [`bit`] of the letter at each square; 0 for an empty cell, for the border, and for a cell
-    /// that a running search stands on. During a [`walk`] the bit of the hinge at its origin.
+    /// The [`bit`] of the letter at each square; 0 for an empty cell, for the border, and for a
+    /// cell that a running search stands on. During a [`walk`] the bit of the hinge at its origin.
     pub(super) bits: [u64; SQUARES],
     /// The letters beside each square. A search that stands on a cell leaves its letter there.
     near: [NearLetters; SQUARES],
@@ -198,10 +198,10 @@ impl LetterBoard {
     }
 
     /// Calls `found` for every word of at least `shortest` letters that can be spelled through
-    /// `cell` with `letter` in it, once for each way to spell it, together with the latest time of
-    /// a cell on its path. Returns the number of trie nodes visited. What `cell` itself holds does
-    /// not matter and is kept. Some may be missed if the list holds nearly every possible sequence
-    /// of letters, for walks are bounded.
+    /// `cell` with `letter` in it, once for each way to spell it. The latest time of a cell on its
+    /// path is told with it. Returns the number of trie nodes visited. What `cell` itself holds
+    /// does not matter and is kept. Some words may be missed if the list holds nearly every
+    /// possible sequence of letters, because walks are bounded.
     pub fn words_through(
         &mut self,
         lexicon: &Lexicon,

@@ -1,9 +1,9 @@
 //! The four squares beside one, all looked at in one go.
 //!
-//! A walk asks at each of them whether a letter leads on and whether the path has been there. Which
-//! of the four say yes nobody can foresee, so there is no branch here, and what they hold stands
-//! side by side: with registers of 256 bits the compiler makes two comparisons of it all. (It does
-//! so as long as this is a plain loop; `cargo bench -- words_through` would tell.)
+//! A walk asks at each of them whether a letter leads on and whether the path has been there.
+//! Nobody can foresee which of the four say yes, so there is no branch here, and what they hold
+//! stands side by side: with registers of 256 bits the compiler makes two comparisons of it all.
+//! (It does so as long as this is a plain loop; `cargo bench -- words_through` would tell.)
 
 #![allow(clippy::needless_bitwise_bool, reason = "a lazy operator is a branch")]
 #![allow(clippy::inline_always, reason = "what is not inlined is not compiled for the processor")]

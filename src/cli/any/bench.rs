@@ -101,7 +101,8 @@ struct Measured {
 /// Plays the tasks and reports.
 ///
 /// # Errors
-/// If a task cannot be read or is none, the program cannot be started, or a file cannot be written.
+/// If a task cannot be read or is malformed, the program cannot be started, or a file cannot be
+/// written.
 pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
     let game = args.rules.of(contest)?;
     let items = suite::items(game, contest.inputs, &args.chosen)?;

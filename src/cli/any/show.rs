@@ -45,8 +45,8 @@ pub struct Args {
 /// Shows the answer.
 ///
 /// # Errors
-/// If a file cannot be read, the task is none, or there is no such step. An illegal answer is no
-/// error.
+/// If a file cannot be read, the task is malformed, or there is no such step. An illegal answer is
+/// no error.
 pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
     let task = Task::read(contest, &args.rules, &args.task)?;
     let answer = files::read(&args.answer)?;

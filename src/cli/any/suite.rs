@@ -50,7 +50,7 @@ impl Item {
     /// What a game makes of this task, its complaint with the task's name.
     ///
     /// # Errors
-    /// If the task is none.
+    /// If the task is malformed.
     pub fn ask<T>(&self, answer: Result<T, Malformed>) -> Result<T, Failure> {
         answer.map_err(|bad| Failure::Malformed {
             name: format!("task {}", self.name),
@@ -76,7 +76,7 @@ struct Line {
 /// All tasks that are `chosen`, each of one file or of several called `names`.
 ///
 /// # Errors
-/// If a file cannot be read, a suite is none, or there are no tasks.
+/// If a file cannot be read, a suite is malformed, or there are no tasks.
 pub fn items(game: &dyn Game, names: &[&str], chosen: &Chosen) -> Result<Vec<Item>, Failure> {
     if let Some(count) = chosen.count {
         let kind = chosen.kind.as_deref().or(game.kinds().first().copied()).unwrap_or_default();
@@ -135,7 +135,7 @@ fn folder(path: &Path, names: &[&str]) -> Result<Vec<Item>, Failure> {
     Ok(items)
 }
 
-/// What is in the folder at `path`, by name; nothing if it is no folder.
+/// What is in the folder at `path`, by name; nothing if it is not a folder.
 fn entries(path: &Path) -> Result<Vec<PathBuf>, Failure> {
     let failed = |error| Failure::Read { name: files::name(path), error };
     if !path.is_dir() {

@@ -23,9 +23,9 @@ pub const FULL: &str = "the board is full";
 
 /// Show the best next moves of a game.
 ///
-/// One line a move, as an answer file has it, with the word's length and how promising the search
-/// finds the board after the move, in letters; use that only to compare these moves with each
-/// other.
+/// One line a move, as an answer file has it. Before it stand the word's length and how promising
+/// the search finds the board after the move, in letters; use that number only to compare these
+/// moves with each other.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

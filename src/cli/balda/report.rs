@@ -73,8 +73,8 @@ pub struct VerdictReport {
 pub struct Broken {
     /// The line of the answer file, from 1.
     pub line: usize,
-    /// The number of the refused or missing move, from 1; null if the first line is no number, or a
-    /// line is too many.
+    /// The number of the refused or missing move, from 1; null if the first line is not a number,
+    /// or a line is too many.
     #[serde(rename = "move")]
     pub number: Option<usize>,
     /// The rule, and what breaks it.

@@ -18,9 +18,8 @@ pub struct Effort {
     #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with = "work",
           allow_negative_numbers = true)]
     time: Option<Duration>,
-    /// Stop when this much work is counted, or a little later (a unit is about a microsecond of one
-    /// core, with a list of real words); the answer is then the same on every machine and for any
-    /// number of threads
+    /// Stop when this much work is counted, or a little later: the same answer on every machine and
+    /// any number of threads (a unit is about a microsecond of one core)
     #[arg(long, value_name = "UNITS", value_parser = whole::<u64>(1..=u64::MAX),
           allow_negative_numbers = true)]
     work: Option<u64>,

@@ -24,10 +24,9 @@ use crate::cli::{files, interrupt};
 
 /// Play a task and print the answer.
 ///
-/// The answer goes to standard output (in UTF-8 if that is a terminal, or if there is no task file
-/// whose encoding it could have), or to the file named by -o;
-/// with --json a report goes to standard output instead. Ctrl-C ends the search early: the
-/// best answer so far is written.
+/// The answer goes to standard output or to the file named by -o; with --json a report goes to
+/// standard output instead. It has the encoding of the task file, but UTF-8 on a terminal or if
+/// there is no such file. Ctrl-C ends the search early: the best answer so far is written.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

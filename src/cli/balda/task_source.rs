@@ -61,7 +61,7 @@ impl TaskSource {
     /// Reads the task.
     ///
     /// # Errors
-    /// If a file cannot be read, or what was read is no task.
+    /// If a file cannot be read, or what was read is not a task.
     pub fn read(&self) -> Result<Reading, Failure> {
         match (&self.word, self.lang) {
             (Some(word), Some(language)) => self.dictionary.compose(language, word),
@@ -79,7 +79,7 @@ pub struct Dictionary {
     /// Play without these words (all that follow, so the names of files come first)
     #[arg(long, value_name = "WORD", num_args = 1.., value_parser = a_word)]
     ban: Vec<String>,
-    /// Refuse a list with lines that are no words, instead of leaving them out
+    /// Refuse a list with lines that are not words, instead of leaving them out
     #[arg(long)]
     strict: bool,
     /// What the file of `dict` holds, once it has been read.
@@ -111,7 +111,7 @@ impl Dictionary {
     /// any; it is answered in the encoding of the question where that has all the letters.
     ///
     /// # Errors
-    /// If a file cannot be read, or what was read is no task.
+    /// If a file cannot be read, or what was read is not a task.
     pub fn read_file(&self, path: &Path) -> Result<Reading, Failure> {
         let bytes = files::read(path)?;
         let malformed = |bad| Failure::malformed(path, &bad);
@@ -127,7 +127,8 @@ impl Dictionary {
         Ok(reading)
     }
 
-    /// Refuses what was read if a line was left out and none may be; `name` is that of their source.
+    /// Refuses what was read if a line was left out and none may be; `name` is that of their
+    /// source.
     fn refuse(&self, reading: &Reading, name: impl Fn() -> String) -> Result<(), Failure> {
         let refusal = reading.refusal.as_ref().filter(|_| self.strict);
         refusal
@@ -187,7 +188,9 @@ impl Dictionary {
 fn a_word(word: &str) -> Result<String, String> {
     match typed(word).chars().find(|&char| !is_letter(char)) {
         None => Ok(word.to_owned()),
-        Some(char) => Err(format!("`{char}` is no letter; the names of files come before --ban")),
+        Some(char) => {
+            Err(format!("`{char}` is not a letter; the names of files come before --ban"))
+        }
     }
 }
 

@@ -52,7 +52,7 @@ impl Foreign {
     /// The program that answers tasks of `contest`, if one was asked for.
     ///
     /// # Errors
-    /// If its command line is none.
+    /// If its command line is malformed.
     pub fn program<'a>(&self, contest: &'a Contest) -> Result<Option<Rival<'a>>, Failure> {
         let Some(command) = &self.program else { return Ok(None) };
         let program = Program::parse(command)?;

@@ -87,7 +87,7 @@ impl Group {
     }
 }
 
-/// `points` as a part of `others`; nothing if those are none, or below nothing.
+/// `points` as a part of `others`; nothing if there are none of those, or they are below 0.
 fn part(points: i64, others: i64) -> Option<f64> {
     match (points, others) {
         (0, 0) => Some(1.0),

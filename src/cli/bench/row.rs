@@ -185,7 +185,7 @@ impl Cells {
 
     fn number<N: std::str::FromStr>(&self, name: &str) -> Result<N, String> {
         let text = self.text(name)?;
-        text.parse().map_err(|_| format!("`{}` in column {name} is no number", excerpt(text)))
+        text.parse().map_err(|_| format!("`{}` in column {name} is not a number", excerpt(text)))
     }
 
     /// A number, or nothing.

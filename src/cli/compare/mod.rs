@@ -17,11 +17,11 @@ use results::{Key, Results, read};
 
 /// Compare tables written by `bench --csv`.
 ///
-/// Games are paired by task, start word, dictionary and seed. Reports how much better B is than A:
-/// the mean difference in points and in percent of A, each with its 95 % confidence interval, by
-/// language, side or kind too, the biggest gains and losses, and a sequential test (SPRT) of "B
-/// gains GAIN percent" against "B gains nothing", with a verdict from 20 pairs on. Each further
-/// table is compared with A in the same way.
+/// Games are paired by task, start word, dictionary and seed. Reports how much better B is than A,
+/// in points and in percent of A, each with its 95 % confidence interval, by language, side or kind
+/// too, and the biggest gains and losses. A sequential test (SPRT) of "B gains GAIN percent" against
+/// "B gains nothing" gives a verdict from 20 pairs on. Each further table is compared with A in the
+/// same way.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Example:

@@ -111,8 +111,8 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     })
 }
 
-/// May another file take the place of `old`? Not if it is no file of its own, or the new one would
-/// have another owner.
+/// May another file take the place of `old`? Not if it is not a file of its own, or the new one
+/// would have another owner.
 fn is_plain(old: &fs::Metadata) -> bool {
     #[cfg(unix)]
     {
@@ -191,8 +191,8 @@ fn names_a_file(path: &Path) -> bool {
     path.file_name().is_some_and(|name| bytes.ends_with(name.as_encoded_bytes()))
 }
 
-/// Makes sure that there can be a file at `path`, where there is none: by one of another name, for
-/// somebody may wait for one of this name, or by one of this name where no other may be there.
+/// Makes sure that there can be a file at `path`, where there is none. It tries a file of another
+/// name first, because somebody may wait for one of this name, then one of this name.
 fn can_be_created(path: &Path) -> io::Result<()> {
     file_beside(path).map(drop).or_else(|_| {
         File::create_new(path)?;

@@ -1,10 +1,10 @@
 //! A foreign program in place of a search, started for each task as a contest's judge does it.
 //!
-//! [`Program::parse`] reads a command line; [`Program::run`] starts it in an own empty folder with
-//! the input files of a task (or with the task on its standard input), kills it at the limit with
-//! everything it has started, and returns a [`Run`]: its answer or why there is none ([`Fault`]),
-//! wall time, processor time and peak memory. Nothing here knows a game; what the judge allows is
-//! an [`Allowed`].
+//! [`Program::parse`] reads a command line. [`Program::run`] starts it in an own empty folder with
+//! the input files of a task, or with the task on its standard input. At the limit it kills the
+//! program with everything that it has started. It returns a [`Run`]: the answer or why there is
+//! none ([`Fault`]), wall time, processor time and peak memory. Nothing here knows a game; what the
+//! judge allows is an [`Allowed`].
 
 mod process;
 #[cfg(all(test, unix))]
@@ -115,7 +115,7 @@ impl Program {
     /// # Errors
     /// If there are no words, or a quotation has no end.
     pub fn parse(command: &str) -> Result<Program, Failure> {
-        let bad = |reason: &str| Failure::Usage(format!("`{command}` is no command: {reason}"));
+        let bad = |reason: &str| Failure::Usage(format!("`{command}` is not a command: {reason}"));
         let words = shlex::split(command).ok_or_else(|| bad("a quotation has no end"))?;
         let first = words.first().ok_or_else(|| bad("it has no words; name a program"))?;
         let own = std::env::current_exe().ok().filter(|_| first == OWN);
@@ -191,7 +191,7 @@ fn input(folder: &Path, files: &[&[u8]], names: &[&str]) -> io::Result<Option<Fi
     Ok(stream)
 }
 
-/// What a run that used so much has done wrong, if anything.
+/// What a run with this `usage` has done wrong, if anything.
 fn fault(usage: &Usage, allowed: Allowed) -> Option<Fault> {
     let limit = allowed.time.as_secs_f64();
     let used = match allowed.clock {

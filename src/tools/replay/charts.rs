@@ -1,7 +1,7 @@
 //! Charts of what each step has: bars of each measure, and the curve of the points.
 //!
-//! A chart is 1000 units wide and 100 high, whatever the number of steps; what the present step has
-//! reached is the same shape once more, cut off by a rectangle that the script makes wider.
+//! A chart is 1000 units wide and 100 high, whatever the number of steps. The part up to the
+//! present step is the same shape once more, cut off by a rectangle that the script makes wider.
 
 use std::fmt::Write;
 

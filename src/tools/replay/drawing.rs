@@ -316,7 +316,7 @@ mod tests {
         }
     }
 
-    /// The board in so many columns of a terminal, without styles: an escape ends with an `m`.
+    /// The board on a terminal of `width` columns, without styles: an escape ends with an `m`.
     fn plain(columns: usize, width: usize) -> String {
         let look = Look { step: Some(1), width, ..Look::default() };
         let styled = board(&replay(columns), &look);

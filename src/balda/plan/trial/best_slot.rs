@@ -5,9 +5,9 @@ use crate::balda::plan::Plan;
 use crate::balda::plan::order::{Rank, Slot};
 
 impl Plan<'_> {
-    /// The slot for `moved` that looks best for the loose words of the trial that use it and are
-    /// free, if conflicts over words are left aside: a word closes at `moved` if all its other
-    /// cells are filled earlier, else where the last of them is. (To count words that are chosen
+    /// The slot for `moved` that looks best, conflicts over words left aside. Only the loose words
+    /// of the trial that use `moved` and are free count. Such a word closes at `moved` if all its
+    /// other cells are filled earlier, else at the last of them. (To count words that are chosen
     /// already, by `moved` or by cells that it takes them from, does no better.)
     pub(super) fn best_slot(&self, moved: Cell) -> Slot {
         let worth = self.choices.worth();

@@ -22,10 +22,10 @@ use crate::balda::walk::{Placement, Time};
 use crate::tools::letters::Letter;
 pub(super) use memory::Memory;
 
-/// The new words that are no crowd yet: with real lists 6 to 11 words go through a cell.
+/// The new words that are not a crowd yet: with real lists 6 to 11 words go through a cell.
 pub(super) const CROWD: usize = 200;
-/// The words looked at by cells that choose that are no crowd yet. With real lists no trial of the
-/// signature looks at so many; to look at them takes a few microseconds.
+/// The words looked at by cells that choose that are not a crowd yet. With real lists no trial of
+/// the signature reaches it; to look at this many takes a few microseconds.
 const MOST_LOOKED_AT: usize = 4096;
 /// Words looked at that count as one trie node visited, if they are a crowd.
 const LOOKED_AT_A_NODE: usize = 32;
@@ -33,9 +33,9 @@ const LOOKED_AT_A_NODE: usize = 32;
 /// What a change that is being tried has done so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Trial {
-    /// Words that use one of these cells are gone ...
+    /// The cells whose words are gone.
     gone: CellSet,
-    /// ... from the lists of these cells.
+    /// The cells from whose lists those words are gone.
     gone_from: CellSet,
     /// The cells whose chosen words are gone.
     lost: CellSet,
@@ -85,9 +85,9 @@ impl Trial {
 
 impl Plan<'_> {
     /// Applies `change` if the plan's sum is at least `floor` then; else the plan stays as it is.
-    /// New letters that fail where `change` puts their cells in the order get a second try with one
-    /// of the cells in the slot that looks best, for that needs no new walk: always if one letter
-    /// changes, if several only while a threshold counts.
+    /// New letters that fail where `change` puts their cells in the order get a second try, with
+    /// one of the cells in the slot that looks best: it needs no new walk. A single letter always
+    /// gets that try, several letters only while a threshold counts.
     pub fn try_change(&mut self, change: &Change, floor: f32) -> bool {
         self.trial.looked_at = 0;
         let kept = self.try_either(change, floor);

@@ -1,8 +1,8 @@
 //! What a change can bring at best, from the lengths of words alone.
 //!
-//! Two things go unseen: a cell may win the word of another cell that moves on to a free one; and
-//! where the first of several cells have lost too much, those behind them, which may win, are not
-//! looked at. A few in a hundred good changes are refused for that.
+//! Two things go unseen. A cell may win the word of another cell, which moves on to a free one. And
+//! where the first of several cells have lost too much, the cells behind them are not looked at,
+//! though they may win. A few in a hundred good changes are refused because of that.
 
 use crate::balda::grid::{Cell, MAX_CELLS};
 use crate::balda::plan::words::Owner;

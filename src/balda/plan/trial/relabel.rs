@@ -1,8 +1,7 @@
 //! Trying new letters: what they can bring at best, then the words through them.
 //!
-//! The dear part is the walk, so that is done last, and its words are tried twice: with the
-//! cells where the change wants them in the order, and with one of them in the slot that looks
-//! best.
+//! The walk costs most, so it comes last. Its words are tried twice: first with the cells where the
+//! change wants them in the order, then with one of them in the slot that looks best.
 
 use super::memory::Guess;
 use super::promise::Promise;
@@ -167,8 +166,8 @@ impl Plan<'_> {
     ) -> Outcome {
         let mut have_fresh = CellSet::EMPTY;
         self.trial.fresh.clear();
-        // Both closing cells are looked up and none branched to: which it is nobody can foresee. If
-        // no cell is moved, no word is before time 0.
+        // Both closing cells are looked up instead of a branch that nobody can foresee. If no cell
+        // is moved, no word is before time 0.
         let (cell, until) = moved.map_or((Cell(0), 0), |(cell, slot)| (cell, slot.time() + 1));
         for &(latest, placement) in &self.trial.loose {
             let last_other = self.order.at(Rank::at(latest));

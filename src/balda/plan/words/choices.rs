@@ -34,7 +34,7 @@ pub struct Choices {
     used: [CellSet; MAX_CELLS],
     /// The other way round: the cells whose chosen words use the cell, between trials.
     through: [CellSet; MAX_CELLS],
-    /// How many they are; overlays ask so often that counting would take 0.6 % of all time.
+    /// How many they are, kept because overlays ask often: to count them takes 0.6 % of all time.
     loads: [u8; MAX_CELLS],
     /// For each word of the list the cell that has chosen it, [`FREE`] or [`START_WORD`].
     owner: Vec<u8>,

@@ -1,12 +1,12 @@
 //! Different words for cells: matchings of words to the cells at which they close.
 //!
 //! [`longest_words`] finds the best words for a finished plan, an exact maximum-weight matching. A
-//! word weighs the same wherever it is used, so the sets of words that can be used together are the
-//! independent sets of a transversal matroid, and the greedy algorithm is exact: take the words
+//! word weighs the same wherever it is used. So the sets of words that can be used together are the
+//! independent sets of a transversal matroid, and the greedy algorithm is exact. It takes the words
 //! from long to short, each if an augmenting path (Kuhn's algorithm) finds room for it. Cells that
-//! a failed search has reached can never take another word, so no later search enters them: all
+//! a failed search has reached can never take another word, so no later search enters them. All
 //! failed searches together take time proportional to the number of closing words, and each cell
-//! has one successful search at most.
+//! has at most one successful search.
 //!
 //! [`Assignment`] only asks whether there is a word for each cell, and grows cell by cell.
 

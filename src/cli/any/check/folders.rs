@@ -39,7 +39,7 @@ struct Report {
 /// Judges the answer in the folder `answers` to each task in the folder `tasks`.
 ///
 /// # Errors
-/// If a file cannot be read, a task is none, or there are no tasks.
+/// If a file cannot be read, a task is malformed, or there are no tasks.
 pub fn run(
     contest: &Contest,
     rules: &Rules,

@@ -61,7 +61,7 @@ pub struct Course {
 /// stopped before the end.
 ///
 /// # Errors
-/// If the board is none, or a program cannot be started.
+/// If the board is malformed, or a program cannot be started.
 pub fn play(
     rules: &Rules,
     item: &Item,

@@ -62,8 +62,8 @@ pub struct Args {
 /// Plays the games and reports.
 ///
 /// # Errors
-/// If the game is for one player, a board cannot be read or is none, a program cannot be started,
-/// or a file cannot be written.
+/// If the game is for one player, a board cannot be read or is malformed, a program cannot be
+/// started, or a file cannot be written.
 pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
     let pairing = contest.duel.as_ref().ok_or_else(|| {
         let games = crate::cli::contest::TABLE.iter().filter(|contest| contest.duel.is_some());

@@ -104,7 +104,7 @@ pub fn parse(line: &str, lowering: Lowering) -> Result<Request, String> {
     }
 }
 
-/// What a line of these `parts` asks for that is no command; its words become small by `lower`.
+/// What a line of these `parts` asks for that is not a command; its words become small by `lower`.
 fn parse_move(parts: &[&str], lower: impl Fn(&str) -> String) -> Result<Request, String> {
     match parts[..] {
         [choice] if choice.bytes().all(|byte| byte.is_ascii_digit()) => {
@@ -124,7 +124,7 @@ fn parse_move(parts: &[&str], lower: impl Fn(&str) -> String) -> Result<Request,
         [_, _, _, _, _, _, _] => Ok(Request::Move(lower(&parts.join(" ")))),
         _ => {
             let line = excerpt(&parts.join(" "));
-            Err(format!("`{line}` is no move and no command; `help` lists what can be typed"))
+            Err(format!("`{line}` is neither a move nor a command; `help` lists what can be typed"))
         }
     }
 }

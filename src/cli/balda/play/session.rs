@@ -173,7 +173,7 @@ impl<'t> Session<'t> {
                 ' ' => {}
                 _ => {
                     let direction = excerpt(&direction.to_string());
-                    return Err(format!("`{direction}` is no direction: r, l, u or d"));
+                    return Err(format!("`{direction}` is not a direction: r, l, u or d"));
                 }
             }
             let held = row.checked_sub(1).and_then(|row| rows.get(row));
