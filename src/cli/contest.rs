@@ -67,6 +67,15 @@ pub struct Pairing {
     pub clock: Clock,
     /// The command line of this program's own player.
     pub player: &'static str,
+    /// All of its players by the names that `--player` knows, the best one first; none if it has one.
+    pub players: &'static [(&'static str, &'static dyn Game)],
+}
+
+impl Contest {
+    /// The players that `--player` knows; none if there is one.
+    pub fn players(&self) -> &'static [(&'static str, &'static dyn Game)] {
+        self.duel.map_or(&[], |pairing| pairing.players)
+    }
 }
 
 /// Each thread has data of its own, and a judge counts the memory.
@@ -145,6 +154,7 @@ const CROSSWORD: Contest = Contest {
         later: Duration::from_secs(1),
         clock: Clock::Cpu,
         player: "balda crossword solve",
+        players: &[("looking", &Crossword::STRICT), ("greedy", &Crossword::GREEDY)],
     }),
     rules: &[("strict", &Crossword::STRICT), ("judge", &Crossword::JUDGE)],
     inputs: &["words.txt", "example.in"],
@@ -172,6 +182,7 @@ const FENCE: Contest = Contest {
         later: Duration::from_secs(1),
         clock: Clock::Wall,
         player: "balda fence",
+        players: &[],
     }),
     rules: &[],
     inputs: &["game.in"],

@@ -118,6 +118,22 @@ fn a_game_of_crosswords_is_recorded_to_its_end() {
 }
 
 #[test]
+fn each_player_of_a_game_for_two_can_be_named() {
+    let place = Place::new();
+    place.run("crossword gen --kind duel --seed 1 -o position.in").code(0);
+    let points = |player: &str| {
+        place.run(&format!("crossword solve position.in --work 3000 {player} -o action")).code(0);
+        let checked = place.run("crossword check position.in action --json").code(0);
+        json(&checked)["points"].as_i64().expect("a number")
+    };
+    let [usual, looking, greedy] = ["", "--player looking", "--player greedy"].map(points);
+    // The greedy one lays a single word.
+    assert!(usual == looking && 0 < greedy && greedy < looking, "{greedy}, {looking}");
+    let run = place.run("tritown solve position.in --player greedy");
+    assert_complaint(run, 2, &["--player greedy", "tritown has one player"]);
+}
+
+#[test]
 fn a_game_for_one_has_no_match() {
     let place = Place::new();
     let run = place.run("tritown match a b c");

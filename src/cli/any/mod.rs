@@ -62,6 +62,10 @@ pub fn definition(contest: &'static Contest) -> clap::Command {
                 "rules" => arg.value_parser(PossibleValuesParser::new(
                     contest.rules.iter().map(|&(name, _)| name),
                 )),
+                "player" if contest.players().is_empty() => arg.hide(true),
+                "player" => arg.value_parser(PossibleValuesParser::new(
+                    contest.players().iter().map(|&(name, _)| name),
+                )),
                 "kind" => arg.value_parser(PossibleValuesParser::new(game.kinds())),
                 _ => arg,
             })

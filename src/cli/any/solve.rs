@@ -45,6 +45,9 @@ pub struct Args {
     trace: Option<PathBuf>,
     #[command(flatten)]
     rules: Rules,
+    /// In a game for two, let this one of the program's players choose [default: the best]
+    #[arg(long, value_name = "NAME", conflicts_with = "rules")]
+    player: Option<String>,
     /// Report as JSON on standard output
     #[arg(long)]
     json: bool,
@@ -76,7 +79,10 @@ struct Report {
 pub fn run(contest: &Contest, args: &Args, start: Instant) -> Result<Exit, Failure> {
     let limit = args.effort.limit(contest, args.clock.unwrap_or(contest.clock));
     let budget = Arc::new(Budget::new(limit, start));
-    let task = Task::read(contest, &args.rules, &args.task)?;
+    let mut task = Task::read(contest, &args.rules, &args.task)?;
+    if let Some(name) = &args.player {
+        task.game = player(contest, name)?;
+    }
     let from = args.from.as_deref().map(files::read).transpose()?;
     let output = args.output.as_deref().filter(|path| !files::is_stream(path));
     for path in output.into_iter().chain(args.trace.as_deref()) {
@@ -129,6 +135,15 @@ pub fn run(contest: &Contest, args: &Args, start: Instant) -> Result<Exit, Failu
         complain(&format!("{} ({seconds:.2} s)", bound::told(points, steps, bound.as_ref())));
     }
     Ok(Exit::Done)
+}
+
+/// The player of `contest` of this name.
+fn player(contest: &Contest, name: &str) -> Result<&'static dyn Game, Failure> {
+    let found = contest.players().iter().find(|(known, _)| *known == name);
+    found.map(|&(_, game)| game).ok_or_else(|| {
+        let reason = format!("--player {name}: {} has one player", contest.name);
+        Failure::Usage(format!("{reason}; leave --player out"))
+    })
 }
 
 /// Writes what was found, with the end, to the file at `path`.
