@@ -38,8 +38,8 @@ pub struct Program {
 pub struct Allowed {
     /// How long it may run.
     pub time: Duration,
-    /// Which clock `time` is read from. Of processor time only the end is compared; the program is
-    /// killed after [`WALLS`] times as much wall time.
+    /// Which clock `time` is read from. Processor time is compared at the end; a program that does
+    /// not end is killed after `WALLS` times as much wall time and `WALL_ROOM`.
     pub clock: Clock,
     /// How many bytes of memory it may use.
     pub memory: Option<u64>,
@@ -50,6 +50,8 @@ const OWN: &str = "balda";
 
 /// How many times the processor time a program may take by the wall clock.
 const WALLS: u32 = 3;
+/// What it may take besides: it may have to share the processor with many others.
+const WALL_ROOM: Duration = Duration::from_secs(10);
 
 /// The names of the files that pass between a judge and a program; `-` is a stream.
 #[derive(Clone, Copy, Debug)]
@@ -84,6 +86,16 @@ pub enum Fault {
         /// Seconds used.
         used: f64,
         /// Seconds allowed.
+        limit: f64,
+    },
+    /// It was killed because it did not end, though it had not used up its processor time.
+    #[error("it did not end within {waited:.0} s; it had used {used:.2} s of {limit} s")]
+    Hung {
+        /// Seconds of wall time that it was given.
+        waited: f64,
+        /// Seconds of processor time used.
+        used: f64,
+        /// Seconds of processor time allowed.
         limit: f64,
     },
     /// It held more memory than is allowed.
@@ -157,7 +169,7 @@ impl Program {
         command.stdout(output.try_clone().map_err(failed)?);
         let wall = match allowed.clock {
             Clock::Wall => allowed.time,
-            Clock::Cpu => allowed.time * WALLS,
+            Clock::Cpu => allowed.time * WALLS + WALL_ROOM,
         };
         let usage = process::run(command, wall, || budget.is_stopped()).map_err(failed)?;
         let answer = fault(&usage, allowed).map_or_else(
@@ -200,10 +212,11 @@ fn fault(usage: &Usage, allowed: Allowed) -> Option<Fault> {
     };
     match &usage.ending {
         Ending::Stopped => return Some(Fault::Interrupted),
-        Ending::Killed => {
-            return Some(Fault::Time { used: usage.wall.max(used).as_secs_f64(), limit });
-        }
         _ if used > allowed.time => return Some(Fault::Time { used: used.as_secs_f64(), limit }),
+        Ending::Killed => {
+            let (waited, used) = (usage.wall.as_secs_f64(), used.as_secs_f64());
+            return Some(Fault::Hung { waited, used, limit });
+        }
         Ending::Itself(_) => {}
     }
     if let Some(limit) = allowed.memory.filter(|&limit| usage.memory > limit) {

@@ -51,6 +51,22 @@ fn it_is_killed_at_the_limit_with_all_that_it_started() {
 }
 
 #[test]
+fn who_waits_has_used_no_processor_time() {
+    let [seconds, hundred] = [Duration::from_secs(1), Duration::from_millis(100)];
+    let allowed = Allowed { time: seconds, clock: Clock::Cpu, memory: None };
+    let told = |ending, cpu| {
+        let usage = Usage { ending, wall: seconds * 13, cpu, memory: 0 };
+        fault(&usage, allowed).map(|fault| fault.to_string())
+    };
+    let done = || Ending::Itself(std::process::ExitStatus::default());
+    assert_eq!(told(done(), hundred), None, "a busy machine");
+    assert_eq!(told(done(), seconds * 2).as_deref(), Some("time limit: 2.00 s of 1 s"));
+    assert_eq!(told(Ending::Killed, seconds * 2).as_deref(), Some("time limit: 2.00 s of 1 s"));
+    let hung = "it did not end within 13 s; it had used 0.10 s of 1 s";
+    assert_eq!(told(Ending::Killed, hundred).as_deref(), Some(hung));
+}
+
+#[test]
 fn what_it_leaves_behind_ends_with_it() -> std::io::Result<()> {
     let folder = tempfile::tempdir()?;
     let mark = folder.path().join("mark");
