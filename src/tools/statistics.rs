@@ -34,6 +34,36 @@ impl Summary {
             / (self.count as f64).sqrt();
         Some((self.mean - reach, self.mean + reach))
     }
+
+    /// The probability of a mean at least as far from 0 if the true mean is 0, by Student's t. It
+    /// is below 0.05 if the interval of 95 % does not hold 0, and 1 for fewer than two values.
+    pub fn chance(&self) -> f64 {
+        let Some(degrees) = self.count.checked_sub(1).filter(|&degrees| degrees > 0) else {
+            return 1.0;
+        };
+        if self.deviation == 0.0 {
+            return if self.mean == 0.0 { 1.0 } else { 0.0 };
+        }
+        let t = self.mean.abs() / self.deviation * (self.count as f64).sqrt();
+        StudentsT::new(0.0, 1.0, degrees as f64).map_or(1.0, |student| 2.0 * student.cdf(-t))
+    }
+}
+
+/// Which of several tests are clear, `chances` being the probability of each result without an
+/// effect. However many tests there are, a table without any effect has a clear one with the
+/// probability `error` at most (S. Holm, "A simple sequentially rejective multiple test procedure",
+/// 1979).
+pub fn holm(chances: &[f64], error: f64) -> Vec<bool> {
+    let mut order: Vec<usize> = (0..chances.len()).collect();
+    order.sort_by(|&one, &other| chances[one].total_cmp(&chances[other]));
+    let mut clear = vec![false; chances.len()];
+    for (rank, index) in order.into_iter().enumerate() {
+        if chances[index] > error / (chances.len() - rank) as f64 {
+            break;
+        }
+        clear[index] = true;
+    }
+    clear
 }
 
 /// A sequential probability ratio test between two hypotheses on the mean of a sample.
@@ -123,6 +153,26 @@ mod tests {
         let (low, high) = summary.interval(0.95).expect("five values");
         let reach = 2.7764 * (1.5_f64 / 5.0).sqrt();
         assert!((low - (4.0 - reach)).abs() < 1e-3 && (high - (4.0 + reach)).abs() < 1e-3);
+    }
+
+    /// By the same table: t(0.975, 4) = 2.776, so a mean so many errors from 0 has the chance 0.05.
+    #[test]
+    fn the_chance_is_that_of_the_interval() {
+        let sample = |mean| Summary { count: 5, mean, deviation: 5.0_f64.sqrt() };
+        assert!((sample(2.7764).chance() - 0.05).abs() < 1e-4);
+        assert!((sample(-2.7764).chance() - 0.05).abs() < 1e-4);
+        assert!((sample(0.0).chance() - 1.0).abs() < 1e-9);
+        for (values, chance) in [(&[1.0][..], 1.0), (&[0.0, 0.0], 1.0), (&[1.0, 1.0], 0.0)] {
+            assert!((Summary::of(values).chance() - chance).abs() < 1e-9, "{values:?}");
+        }
+    }
+
+    /// By hand: 0.05 / 4, 0.05 / 3, 0.05 / 2; the third fails, and with it the fourth.
+    #[test]
+    fn holm_stops_at_the_first_test_that_is_not_clear() {
+        assert_eq!(holm(&[0.03, 0.001, 0.04, 0.016], 0.05), [false, true, false, true]);
+        assert_eq!(holm(&[0.02, 0.03, 0.04, 0.05], 0.05), [false; 4]);
+        assert!(holm(&[], 0.05).is_empty());
     }
 
     #[test]

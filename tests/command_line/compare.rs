@@ -26,6 +26,7 @@ fn a_gain_is_seen() {
     // By hand: 20 x 0.2 x (1.025 - 0.1) / 0.00724, and the logarithm of 0.95 / 0.05.
     let sprt = "SPRT of +0.2 % against 0 %, error 0.05: ratio +511.27, bounds ±2.94: ";
     assert!(text.contains(sprt), "{text}");
+    assert!(text.contains("An interval holds for one look."), "{text}");
     // By Student's table: 2.093 x 10.77 / the root of 20 to either side of 19.75.
     assert!(text.contains("+19.75  deviation 10.77  95 % interval +14.71 to +24.79"), "{text}");
 }
@@ -44,6 +45,45 @@ fn every_verdict_is_told() {
         let text = stdout(&place.run(&format!("compare {line}")).code(0));
         assert!(text.ends_with(verdict), "{line}: {text}");
     }
+}
+
+#[test]
+fn markdown_has_all_tables_their_groups_and_the_biggest_changes() {
+    let place = Place::new();
+    let table = |points: [i64; 3]| {
+        let kinds = ["small", "small", "a|b"];
+        let rows = kinds.iter().zip(points).zip('x'..);
+        let rows = rows.map(|((kind, points), task)| format!("{task},{kind},1,{points}\n"));
+        format!("task,kind,seed,points\n{}", rows.collect::<String>())
+    };
+    place.write("old.csv", table([100, 100, 200]));
+    place.write("new.csv", table([110, 120, 150]));
+    place.write("same.csv", table([100, 100, 200]));
+    let text = stdout(&place.run("compare old.csv new.csv same.csv --markdown").code(0));
+    expect_test::expect![[r"
+        | beside old.csv | pairs | points A | points B | mean | 95 % interval | percent | verdict |
+        |---|---:|---:|---:|---:|---|---:|---|
+        | new.csv | 3 | 400 | 380 | -6.67 | -100.71 to +87.38 | +1.67 % | undecided, more games are needed |
+        | same.csv | 3 | 400 | 400 | +0.00 | +0.00 to +0.00 | +0.00 % | undecided, more games are needed |
+
+        An interval holds for one look. To look again after more games, go by the SPRT.
+
+        | group of new.csv | pairs | points A | points B | mean | percent |
+        |---|---:|---:|---:|---:|---:|
+        | a\|b | 1 | 200 | 150 | -50.00 | -25.00 % |
+        | small | 2 | 200 | 230 | +15.00 | +15.00 % |
+
+        biggest gains: y seed 1 +20 (100 to 120), x seed 1 +10 (100 to 110)
+
+        biggest losses: z seed 1 -50 (200 to 150)
+
+        | group of same.csv | pairs | points A | points B | mean | percent |
+        |---|---:|---:|---:|---:|---:|
+        | a\|b | 1 | 200 | 200 | +0.00 | +0.00 % |
+        | small | 2 | 200 | 200 | +0.00 | +0.00 % |
+    "]]
+    .assert_eq(&text);
+    place.run("compare old.csv new.csv --markdown --json").code(2);
 }
 
 #[test]
@@ -79,7 +119,10 @@ fn games_of_one_task_are_told_apart_by_word_and_seed() {
     let rows = "a,scone,0123,1,100\na,scone,0123,2,200\na,kenaf,0123,1,300\n";
     place.write("a.csv", format!("task,word,dictionary,seed,points\n{rows}"));
     let text = stdout(&place.run("compare a.csv a.csv").code(0));
-    assert!(text.starts_with("3 pairs, 0 unpaired; points A 600, B 600\n"), "{text}");
+    assert!(
+        text.starts_with("3 pairs of 2 tasks, seeds averaged, 0 unpaired; points A 600, B 600\n"),
+        "{text}"
+    );
 }
 
 #[test]

@@ -249,7 +249,7 @@ fn games_side_by_side_are_the_same_games() {
     };
     assert_eq!(sorted(&alone), sorted(&beside));
     let text = stdout(&place.run("compare alone.csv beside.csv").code(0));
-    assert!(text.starts_with("6 pairs, 0 unpaired"), "{text}");
+    assert!(text.starts_with("6 pairs of 3 tasks, "), "{text}");
 }
 
 #[test]

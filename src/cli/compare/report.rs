@@ -5,7 +5,7 @@ use std::fmt::Write;
 use contest::tools::excerpt::excerpt;
 use contest::tools::statistics::{Sprt, SprtVerdict, Summary};
 
-use super::{Change, GameOfBoth, GroupReport, Report};
+use super::pairing::{Change, GameOfBoth, GroupReport, Report};
 
 /// The report on all tables beside the one called `a`.
 pub fn text(a: &str, report: &Report) -> String {
@@ -17,15 +17,25 @@ pub fn text(a: &str, report: &Report) -> String {
     parts.collect::<Vec<_>>().join("\n")
 }
 
+/// How often an interval may be looked at.
+const ONE_LOOK: &str =
+    "An interval holds for one look. To look again after more games, go by the SPRT.\n";
+
+/// The tasks whose seeds are averaged.
+fn tasks_in(count: usize) -> String {
+    if count == 1 { "1 task".to_owned() } else { format!("{count} tasks, seeds averaged") }
+}
+
 fn table(report: &Report) -> String {
     let mut text = String::new();
-    let summary = report.points.summary;
+    let tasks = report.points.summary.count;
     let [a, b] = report.sums;
     let _ = writeln!(
         text,
-        "{} pair{}, {} unpaired; points A {a}, B {b}",
-        summary.count,
-        if summary.count == 1 { "" } else { "s" },
+        "{} pair{}{}, {} unpaired; points A {a}, B {b}",
+        report.pairs,
+        if report.pairs == 1 { "" } else { "s" },
+        if tasks == report.pairs { String::new() } else { format!(" of {}", tasks_in(tasks)) },
         report.unpaired
     );
     for (name, unit, change) in [("points", "", &report.points), ("percent", " %", &report.percent)]
@@ -34,6 +44,7 @@ fn table(report: &Report) -> String {
         let interval = interval(change);
         let _ = writeln!(text, "{name:8} {mean:+9.2}{unit}  deviation {deviation:.2}  {interval}");
     }
+    text += ONE_LOOK;
     text += &groups(&report.groups);
     text += &named("gains", &report.gains);
     text += &named("losses", &report.losses);
@@ -50,7 +61,7 @@ fn table(report: &Report) -> String {
 
 fn interval(change: &Change) -> String {
     change.interval.map_or_else(
-        || "no interval (one pair)".to_owned(),
+        || "no interval (one task)".to_owned(),
         |(low, high)| format!("95 % interval {low:+.2} to {high:+.2}"),
     )
 }
@@ -77,7 +88,7 @@ fn groups(groups: &[GroupReport]) -> String {
         let _ = writeln!(
             text,
             "{:width$} {:6} {a:13} {b:13} {:+9.2} {:+7.2} %",
-            group.name, points.count, points.mean, percent.mean
+            group.name, group.pairs, points.mean, percent.mean
         );
         text
     })
@@ -115,12 +126,13 @@ pub fn markdown(a: &str, report: &Report) -> String {
             text,
             "| {} | {} | {a} | {b} | {:+.2} | {interval} | {:+.2} % | {} |",
             name(&report.table),
-            points.summary.count,
+            report.pairs,
             points.summary.mean,
             report.percent.summary.mean,
             verdict(report)
         );
     }
+    let _ = write!(text, "\n{ONE_LOOK}");
     for report in all() {
         if report.groups.len() > 1 {
             let _ = write!(
@@ -131,13 +143,11 @@ pub fn markdown(a: &str, report: &Report) -> String {
             );
         }
         for group in report.groups.iter().filter(|_| report.groups.len() > 1) {
-            let ([a, b], points) = (group.sums, group.points.summary);
-            let (mean, percent) = (points.mean, group.percent.summary.mean);
-            let group = name(&group.name);
+            let ([a, b], pairs, group_name) = (group.sums, group.pairs, name(&group.name));
+            let [mean, percent] = [&group.points, &group.percent].map(|change| change.summary.mean);
             let _ = writeln!(
                 text,
-                "| {group} | {} | {a} | {b} | {mean:+.2} | {percent:+.2} % |",
-                points.count
+                "| {group_name} | {pairs} | {a} | {b} | {mean:+.2} | {percent:+.2} % |"
             );
         }
         for (what, games) in [("gains", &report.gains), ("losses", &report.losses)] {
