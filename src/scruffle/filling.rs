@@ -200,66 +200,91 @@ impl FilledBoard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scruffle::rules::{Axis, Played, Sheet, WordPlacement};
+    use crate::scruffle::rules::{Played, Sheet, WordPlacement};
+    use crate::scruffle::tiny;
     use crate::tools::random::Random;
-
-    /// A board of 5 x 4 cells and words of two letters' alphabet.
-    fn sheet(random: &mut Random) -> Sheet {
-        let premiums = [0, 3, 9].map(crate::scruffle::rules::Premium::Letter);
-        let word = |random: &mut Random| {
-            (0..=random.below(4)).map(|_| random.below(2) as u8).collect::<Vec<u8>>()
-        };
-        Sheet {
-            columns: 5,
-            rows: 4,
-            cells: (0..20).map(|_| random.pick(&premiums)).collect(),
-            words: (0..30).map(|_| word(random)).collect(),
-        }
-    }
 
     #[test]
     fn along_a_random_walk_the_order_is_legal_and_the_points_are_right() {
         let mut random = Random::new(3);
         for _ in 0..20 {
-            let sheet = sheet(&mut random);
+            let sheet = tiny::sheet(&mut random, 30);
             let terrain = Terrain::new(&sheet);
             let mut filling = FilledBoard::new(&terrain, sheet.words.len());
             for _ in 0..300 {
                 step(&mut random, &sheet, &terrain, &mut filling);
+                tiny::check(&sheet, &filling);
             }
         }
     }
 
-    /// Lays or takes away a word and has the law replay the whole order.
+    /// Lays or takes away a word.
     fn step(random: &mut Random, sheet: &Sheet, terrain: &Terrain, filling: &mut FilledBoard) {
         let index = random.below(sheet.words.len());
         let letters = &sheet.words[index];
-        let axis = random.pick(&[Axis::Horizontal, Axis::Vertical]);
-        let (x, y) = (random.below(5), random.below(4));
-        let site = WordSite { cell: (y * 5 + x) as u32, axis };
         if let Some(laid) = filling.remove(terrain, index, letters.len()) {
             if random.chance(64) {
                 filling.restore(terrain, index, letters, laid);
             }
-        } else if sheet.under(WordPlacement { axis, word: index, x, y }).is_some()
-            && terrain
-                .cells(site, letters.len())
-                .zip(letters)
-                .all(|(cell, &letter)| [EMPTY, letter].contains(&filling.letters[cell]))
-        {
-            filling.add(terrain, index, letters, site);
+        } else {
+            let fits: Vec<WordPlacement> =
+                tiny::placements(sheet, index).filter(|&at| fits(sheet, filling, at)).collect();
+            if !fits.is_empty() {
+                filling.add(terrain, index, letters, tiny::site(sheet, random.pick(&fits)));
+            }
         }
         if random.chance(8) {
             filling.renumber();
         }
-        let mut table = Played::new(sheet);
-        for (word, laid) in filling.order() {
-            let (x, y) = sheet.place(laid.site.cell as usize);
-            let placed = table.place(WordPlacement { axis: laid.site.axis, word, x, y });
-            assert_eq!(placed, Ok(laid.score));
+    }
+
+    /// Does `placement` lie on the board, without an obstacle or a clash?
+    fn fits(sheet: &Sheet, filling: &FilledBoard, placement: WordPlacement) -> bool {
+        let same = |(cell, letter): (usize, &u8)| {
+            sheet.cells[cell] != crate::scruffle::rules::Premium::Obstacle
+                && [EMPTY, *letter].contains(&filling.letters[cell])
+        };
+        let letters = &sheet.words[placement.word];
+        sheet.under(placement).is_some_and(|cells| cells.into_iter().zip(letters).all(same))
+    }
+
+    /// Does the law allow the placements of `left` after those on `table`, in some order?
+    fn has_some_order(table: &Played, left: &[WordPlacement]) -> bool {
+        left.is_empty()
+            || (0..left.len()).any(|index| {
+                let (mut table, mut left) = (table.clone(), left.to_vec());
+                let placed = table.place(left.swap_remove(index));
+                placed.is_ok() && has_some_order(&table, &left)
+            })
+    }
+
+    #[test]
+    fn a_set_without_an_order_is_refused_and_hardly_any_other() {
+        let mut random = Random::new(8);
+        let (mut right, mut wrong) = (0, 0);
+        for _ in 0..400 {
+            let sheet = tiny::sheet(&mut random, 7);
+            let terrain = Terrain::new(&sheet);
+            let mut filling = FilledBoard::new(&terrain, sheet.words.len());
+            let mut laid: Vec<WordPlacement> = Vec::new();
+            for (index, letters) in sheet.words.iter().enumerate() {
+                let at: Vec<_> = tiny::placements(&sheet, index)
+                    .filter(|&at| fits(&sheet, &filling, at))
+                    .collect();
+                let Some(&placement) = at.get(random.below(at.len().max(1))) else { continue };
+                let mut set = laid.clone();
+                set.push(placement);
+                let exists = has_some_order(&Played::new(&sheet), &set);
+                if filling.add(&terrain, index, letters, tiny::site(&sheet, placement)) {
+                    assert!(exists, "{set:?}");
+                    laid = set;
+                } else if exists {
+                    wrong += 1;
+                } else {
+                    right += 1;
+                }
+            }
         }
-        assert_eq!(table.points(), filling.points());
-        let letters = filling.letters.iter().map(|&letter| (letter != EMPTY).then_some(letter));
-        assert!(letters.eq(table.letters().iter().copied()));
+        assert!(right > 0 && wrong * 5 < right, "{wrong} refused for nothing, {right} rightly");
     }
 }

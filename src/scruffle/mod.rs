@@ -14,8 +14,11 @@ pub mod region;
 pub mod replay;
 pub mod rules;
 pub mod search;
+pub mod strips;
 pub mod terrain;
 pub mod text;
+#[cfg(test)]
+mod tiny;
 pub mod tuning;
 
 use crate::budget::Budget;

@@ -102,8 +102,9 @@ pub const TABLE: &[Row] = &[
     ("scruffle::tuning", Craft, &[], &[]),
     ("scruffle::terrain", Craft, &["scruffle::rules"], &[]),
     ("scruffle::filling", Craft, &["scruffle::terrain"], &[]),
+    ("scruffle::strips", Craft, &["scruffle::rules", "scruffle::terrain"], &[]),
     ("scruffle::greedy", Craft, &[
-        "budget", "scruffle::rules", "scruffle::tuning", "scruffle::terrain", "scruffle::filling",
+        "budget", "scruffle::tuning", "scruffle::terrain", "scruffle::strips", "scruffle::filling",
     ], &["rayon"]),
     ("scruffle::automaton", Craft, &["scruffle::rules"], &[]),
     ("scruffle::text", Craft, &["scruffle::rules", "scruffle::automaton"], &[]),
