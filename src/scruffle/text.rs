@@ -158,10 +158,12 @@ impl LineProgram {
             let prefix = &automaton.prefixes[from.prefix as usize];
             let product = from.product * cell.times;
             let mut letters = prefix.letters & cell.allowed;
+            // Counting bits is slow on plain processors, and not needed for all children in a row.
+            let (all, mut child) = (letters == prefix.letters, prefix.first.wrapping_sub(1));
             while letters != 0 {
                 let letter = letters.trailing_zeros() as u8;
                 letters &= letters - 1;
-                let child = prefix.child(letter);
+                child = if all { child.wrapping_add(1) } else { prefix.child(letter) };
                 let next = &automaton.prefixes[child as usize];
                 if usize::from(next.need) > rest {
                     continue;

@@ -18,6 +18,8 @@ pub(super) struct Frame {
     node: u32,
     /// The children still to be visited.
     letters: u32,
+    /// The first of them.
+    child: u32,
     /// Which words of the line are broken.
     broken: u64,
     /// What is gained and lost so far, without the word itself.
@@ -78,9 +80,11 @@ impl Region<'_> {
         let mut frames = std::mem::take(&mut self.frames);
         let salt = self.random.below(1 << 30);
         let mut hunt = Hunt { site, blur, salt, spelling: FOREIGN, value: least };
-        let letters = self.automaton.prefixes[0].letters;
+        let Prefix { letters, first, .. } = self.automaton.prefixes[0];
+        let root =
+            Frame { node: 0, letters, child: first, broken: 0, net: 0.0, sum: 0.0, product: 1.0 };
         frames.clear();
-        frames.push(Frame { node: 0, letters, broken: 0, net: 0.0, sum: 0.0, product: 1.0 });
+        frames.push(root);
         self.narrow(&ground, &mut frames, least);
         while let Some(frame) = frames.last_mut() {
             if frame.letters == 0 {
@@ -88,8 +92,10 @@ impl Region<'_> {
                 continue;
             }
             let letter = frame.letters.trailing_zeros() as u8;
+            let child = frame.child;
             frame.letters &= frame.letters - 1;
-            if let Some(next) = self.enter(&ground, &frames, letter, &mut hunt) {
+            frame.child += 1;
+            if let Some(next) = self.enter(&ground, &frames, (letter, child), &mut hunt) {
                 frames.push(next);
                 self.narrow(&ground, &mut frames, hunt.value);
             }
@@ -99,18 +105,17 @@ impl Region<'_> {
         (hunt.spelling != FOREIGN).then_some(hunt.spelling)
     }
 
-    /// Goes on from the last frame by `letter`: weighs the word that ends there, if one does, and
+    /// Goes on from the last frame by a letter to a child: weighs the word that ends there, if one does, and
     /// returns the new frame if longer ones are worth a look.
     fn enter(
         &mut self,
         ground: &[Ground],
         frames: &[Frame],
-        letter: u8,
+        (letter, child): (u8, u32),
         hunt: &mut Hunt,
     ) -> Option<Frame> {
         let depth = frames.len() - 1;
         let (from, here, rest) = (frames[depth], &ground[depth], ground.len() - 1 - depth);
-        let child = self.automaton.prefixes[from.node as usize].child(letter);
         let prefix = self.automaton.prefixes[child as usize];
         if usize::from(prefix.need) > rest {
             return None;
@@ -119,6 +124,7 @@ impl Region<'_> {
         let mut to = Frame {
             node: child,
             letters: prefix.letters,
+            child: prefix.first,
             sum: from.sum + f32::from(WORTH[usize::from(letter)]) * here.factor,
             product: from.product * here.times,
             ..from
@@ -173,19 +179,22 @@ impl Region<'_> {
         }
         let loss = here.crossing + self.broken(here.along & !frame.broken);
         let keep = 1 << here.letter;
-        if loss == f32::INFINITY {
-            frame.letters &= keep;
-        } else if frame.letters & !keep != 0 {
-            let prefix = &self.automaton.prefixes[frame.node as usize];
+        if frame.letters & !keep == 0 {
+            return;
+        }
+        let prefix = &self.automaton.prefixes[frame.node as usize];
+        if loss < f32::INFINITY {
             let rest = (ground.len() - 1 - depth).min(NEAR);
             let factor = here.factor.max(here.outlook[rest].1);
             let (times, _) = here.outlook[usize::from(prefix.most - 1).min(rest)];
             let sum = frame.sum + f32::from(prefix.rest) * factor;
             let top = frame.product * here.times * times * sum + MOVES.promise * self.scale;
-            if frame.net - loss + top <= least {
-                frame.letters &= keep;
+            if frame.net - loss + top > least {
+                return;
             }
         }
+        frame.letters &= keep;
+        frame.child = prefix.child(here.letter);
     }
 
     /// What the words of the line with these bits score.
