@@ -67,7 +67,7 @@ pub struct Pairing {
     pub clock: Clock,
     /// The command line of this program's own player.
     pub player: &'static str,
-    /// All of its players by the names that `--player` knows, the best one first; none if it has one.
+    /// Its players by the names that `--player` knows, the best one first; none if it has one.
     pub players: &'static [(&'static str, &'static dyn Game)],
 }
 

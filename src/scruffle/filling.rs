@@ -208,12 +208,12 @@ mod tests {
     fn along_a_random_walk_the_order_is_legal_and_the_points_are_right() {
         let mut random = Random::new(3);
         for _ in 0..20 {
-            let sheet = tiny::sheet(&mut random, 30);
+            let sheet = testing::sheet(&mut random, 30);
             let terrain = Terrain::new(&sheet);
             let mut filling = FilledBoard::new(&terrain, sheet.words.len());
             for _ in 0..300 {
                 step(&mut random, &sheet, &terrain, &mut filling);
-                tiny::check(&sheet, &filling);
+                testing::check(&sheet, &filling);
             }
         }
     }
@@ -228,9 +228,9 @@ mod tests {
             }
         } else {
             let fits: Vec<WordPlacement> =
-                tiny::placements(sheet, index).filter(|&at| fits(sheet, filling, at)).collect();
+                testing::placements(sheet, index).filter(|&at| fits(sheet, filling, at)).collect();
             if !fits.is_empty() {
-                filling.add(terrain, index, letters, tiny::site(sheet, random.pick(&fits)));
+                filling.add(terrain, index, letters, testing::site(sheet, random.pick(&fits)));
             }
         }
         if random.chance(8) {
@@ -263,19 +263,19 @@ mod tests {
         let mut random = Random::new(8);
         let (mut right, mut wrong) = (0, 0);
         for _ in 0..400 {
-            let sheet = tiny::sheet(&mut random, 7);
+            let sheet = testing::sheet(&mut random, 7);
             let terrain = Terrain::new(&sheet);
             let mut filling = FilledBoard::new(&terrain, sheet.words.len());
             let mut laid: Vec<WordPlacement> = Vec::new();
             for (index, letters) in sheet.words.iter().enumerate() {
-                let at: Vec<_> = tiny::placements(&sheet, index)
+                let at: Vec<_> = testing::placements(&sheet, index)
                     .filter(|&at| fits(&sheet, &filling, at))
                     .collect();
                 let Some(&placement) = at.get(random.below(at.len().max(1))) else { continue };
                 let mut set = laid.clone();
                 set.push(placement);
                 let exists = has_some_order(&Played::new(&sheet), &set);
-                if filling.add(&terrain, index, letters, tiny::site(&sheet, placement)) {
+                if filling.add(&terrain, index, letters, testing::site(&sheet, placement)) {
                     assert!(exists, "{set:?}");
                     laid = set;
                 } else if exists {

@@ -1,15 +1,15 @@
 //! The exact greedy: again and again the placement that scores most, until nothing fits.
 //!
 //! What is legal only shrinks, so each word walks down a list of its best places once. The list
-//! holds the best few; when they are used up, all places are [looked at](super::strips) again on the
-//! board as it is.
+//! holds the best few; when they are used up, all places are [looked at](super::strips) again on
+//! the board as it is.
 
 use std::collections::BinaryHeap;
 
 use rayon::prelude::*;
 
 use super::filling::FilledBoard;
-use super::strips::Strips;
+use super::strips::PlaceSums;
 use super::terrain::{EMPTY, Terrain, WordSite};
 use super::tuning::GREEDY_PLACES;
 use crate::budget::Span;
@@ -44,7 +44,7 @@ fn is_legal(terrain: &Terrain, letters: &[u8], word: &[u8], site: WordSite) -> b
 }
 
 /// The best legal places of `word` on the board of `letters`, which `strips` shows too.
-fn prospects(terrain: &Terrain, strips: &Strips, letters: &[u8], word: &[u8]) -> Prospects {
+fn prospects(terrain: &Terrain, strips: &PlaceSums, letters: &[u8], word: &[u8]) -> Prospects {
     let mut places: Vec<(i64, WordSite)> = Vec::with_capacity(GREEDY_PLACES + 1);
     strips.look(word, 0.0, |site| {
         let score = terrain.score(word, site);
@@ -66,7 +66,7 @@ fn prospects(terrain: &Terrain, strips: &Strips, letters: &[u8], word: &[u8]) ->
 pub struct Greedy<'a> {
     terrain: &'a Terrain,
     words: &'a [Vec<u8>],
-    strips: Strips,
+    strips: PlaceSums,
     /// The places of each word.
     prospects: Vec<Prospects>,
     /// The words by the score of their best place.
@@ -79,7 +79,7 @@ impl<'a> Greedy<'a> {
     /// Looks for the best places of all `words` on the empty board.
     pub fn new(terrain: &'a Terrain, words: &'a [Vec<u8>], span: Span) -> Greedy<'a> {
         let filling = FilledBoard::new(terrain, words.len());
-        let strips = Strips::new(terrain, words);
+        let strips = PlaceSums::new(terrain, words);
         let look = |word: &Vec<u8>| prospects(terrain, &strips, &filling.letters, word);
         let prospects: Vec<Prospects> = words.par_iter().map(look).collect();
         span.charge((words.len() * scan_work(terrain)) as u64);
@@ -133,19 +133,20 @@ mod tests {
     fn every_word_scores_the_most_that_any_could_until_none_fits() {
         let mut random = Random::new(5);
         for _ in 0..60 {
-            let sheet = tiny::sheet(&mut random, 30);
+            let sheet = testing::sheet(&mut random, 30);
             let terrain = Terrain::new(&sheet);
             let budget = Budget::work(1000);
             let mut greedy = Greedy::new(&terrain, &sheet.words, budget.whole());
             greedy.go(usize::MAX, budget.whole());
             let mut table = Played::new(&sheet);
             let most = |table: &Played| {
-                let all = (0..sheet.words.len()).flat_map(|word| tiny::legal(table, &sheet, word));
+                let all =
+                    (0..sheet.words.len()).flat_map(|word| testing::legal(table, &sheet, word));
                 all.map(|(score, _)| score).max()
             };
             for (word, laid) in greedy.filling.order() {
                 let best = most(&table);
-                assert_eq!(table.place(tiny::placement(&sheet, word, laid.site)).ok(), best);
+                assert_eq!(table.place(testing::placement(&sheet, word, laid.site)).ok(), best);
             }
             assert_eq!(most(&table), None, "nothing fits any more");
         }

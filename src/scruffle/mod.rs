@@ -16,9 +16,9 @@ pub mod rules;
 pub mod search;
 pub mod strips;
 pub mod terrain;
-pub mod text;
 #[cfg(test)]
-mod tiny;
+mod testing;
+pub mod text;
 pub mod tuning;
 
 use crate::budget::Budget;

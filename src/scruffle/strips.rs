@@ -111,20 +111,20 @@ impl Strip {
 
 /// The board in both directions.
 #[derive(Clone, Debug)]
-pub struct Strips {
+pub struct PlaceSums {
     strips: [Strip; 2],
 }
 
-impl Strips {
+impl PlaceSums {
     /// The empty board of `terrain`, for `words`.
-    pub fn new(terrain: &Terrain, words: &[Vec<u8>]) -> Strips {
+    pub fn new(terrain: &Terrain, words: &[Vec<u8>]) -> PlaceSums {
         let longest = words.iter().map(Vec::len).max().unwrap_or(0);
         let mut wanted = vec![false; longest + 1];
         for word in words {
             wanted[word.len()] = true;
         }
         let strip = |axis| Strip::new(terrain, axis, &wanted);
-        Strips { strips: [strip(Axis::Horizontal), strip(Axis::Vertical)] }
+        PlaceSums { strips: [strip(Axis::Horizontal), strip(Axis::Vertical)] }
     }
 
     /// Puts `letter` on `cell`: no other may lie there from now on.
@@ -194,12 +194,12 @@ mod tests {
     fn exactly_the_places_without_a_clash_are_told() {
         let mut random = Random::new(6);
         for _ in 0..100 {
-            let sheet = tiny::sheet(&mut random, 12);
+            let sheet = testing::sheet(&mut random, 12);
             let terrain = Terrain::new(&sheet);
-            let mut strips = Strips::new(&terrain, &sheet.words);
+            let mut strips = PlaceSums::new(&terrain, &sheet.words);
             let mut table = Played::new(&sheet);
             for word in 0..6 {
-                let legal = tiny::legal(&table, &sheet, word);
+                let legal = testing::legal(&table, &sheet, word);
                 let Some(&(_, placement)) = legal.get(random.below(legal.len().max(1))) else {
                     continue;
                 };
@@ -214,7 +214,7 @@ mod tests {
                 let least = random.below(40) as f32;
                 let mut told = Vec::new();
                 strips.look(&sheet.words[word], least, |site| {
-                    told.push(tiny::placement(&sheet, word, site));
+                    told.push(testing::placement(&sheet, word, site));
                     least
                 });
                 let fits = |&placement: &WordPlacement| {
@@ -225,7 +225,7 @@ mod tests {
                     fits && sheet.under(placement).and_then(score).unwrap() as f32 >= least
                 };
                 let order = |a: &WordPlacement| (a.axis, a.x, a.y);
-                let mut fit: Vec<_> = tiny::placements(&sheet, word).filter(fits).collect();
+                let mut fit: Vec<_> = testing::placements(&sheet, word).filter(fits).collect();
                 fit.sort_by_key(order);
                 told.sort_by_key(order);
                 assert_eq!(told, fit);

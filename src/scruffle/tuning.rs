@@ -1,7 +1,7 @@
 //! All numbers of the searches that can be tuned.
 
-/// So many best places of each word the greedy keeps: 3 to 12 take the same time on 100 x 100 cells,
-/// 24 a third more, 100 twice as much.
+/// How many best places of each word the greedy keeps. On 100 x 100 cells 3 to 12 take the same
+/// time, 24 a third more, 100 twice as much.
 pub const GREEDY_PLACES: usize = 8;
 
 /// Units of work of each region in a round.

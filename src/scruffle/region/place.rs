@@ -105,7 +105,7 @@ impl Region<'_> {
         (hunt.spelling != FOREIGN).then_some(hunt.spelling)
     }
 
-    /// Goes on from the last frame by a letter to a child: weighs the word that ends there, if one does, and
+    /// Goes on from the last frame by a letter to a child: weighs the word that may end there, and
     /// returns the new frame if longer ones are worth a look.
     fn enter(
         &mut self,
