@@ -3,8 +3,8 @@
 //! A search *charges* the work it has done and reads back which fraction of its budget is *spent*.
 //! Under a time limit the clock answers, and the charge only tells the pace
 //! ([`Span::expected_work`]). Under a work limit the clock is never read. So the same search does
-//! the same thing on any machine and any number of threads, as long as it reads [`Span::spent`] only
-//! where all its threads have joined.
+//! the same thing on any machine and any number of threads, as long as it reads [`Span::spent`]
+//! only where all its threads have joined.
 
 #[cfg(test)]
 mod tests;

@@ -201,7 +201,7 @@ impl FilledBoard {
 mod tests {
     use super::*;
     use crate::scruffle::rules::{Played, Sheet, WordPlacement};
-    use crate::scruffle::tiny;
+    use crate::scruffle::testing;
     use crate::tools::random::Random;
 
     #[test]

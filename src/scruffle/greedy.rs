@@ -126,7 +126,7 @@ mod tests {
     use super::*;
     use crate::budget::Budget;
     use crate::scruffle::rules::Played;
-    use crate::scruffle::tiny;
+    use crate::scruffle::testing;
     use crate::tools::random::Random;
 
     #[test]

@@ -187,7 +187,7 @@ fn most_of(scores: &[f32; BLOCK]) -> f32 {
 mod tests {
     use super::*;
     use crate::scruffle::rules::{BrokenRule, Played, WordPlacement};
-    use crate::scruffle::tiny;
+    use crate::scruffle::testing;
     use crate::tools::random::Random;
 
     #[test]

@@ -5,8 +5,8 @@
 //! trie, and keep the paths that happen to cross the cell. Nearly all of them do not. A GADDAG
 //! (S. Gordon, "A faster Scrabble move generation algorithm", 1994) reverses that. It holds every
 //! word once for each of its letters: spelled from that letter to the word's beginning, then, after
-//! a *hinge*, from the letter's right to the word's end. A walk starts at the cell itself, and every
-//! letter that it adds is one of some word through the cell.
+//! a *hinge*, from the letter's right to the word's end. A walk starts at the cell itself, and
+//! every letter that it adds is one of some word through the cell.
 //!
 //! A word of n letters would stand in the trie n times, but it need not, for two reasons. What can
 //! follow the hinge depends on the word's beginning alone, so all spellings share one plain trie of

@@ -20,10 +20,10 @@ use results::{Results, read};
 ///
 /// Games are paired by task, start word, dictionary and seed; the seeds of one task are averaged.
 /// Reports how much better B is than A, in points and in percent of A, each with its 95 %
-/// confidence interval, by language, side or kind too, and the biggest gains and losses. An interval
-/// holds for one look. A sequential test (SPRT) of "B gains GAIN percent" against "B gains nothing"
-/// may be looked at again after more games; it gives a verdict from 20 tasks on. Each further table
-/// is compared with A in the same way.
+/// confidence interval, by language, side or kind too, and the biggest gains and losses. An
+/// interval holds for one look. A sequential test (SPRT) of "B gains GAIN percent" against "B gains
+/// nothing" may be looked at again after more games; it gives a verdict from 20 tasks on. Each
+/// further table is compared with A in the same way.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Example:
