@@ -29,6 +29,11 @@ impl<const W: usize> CellBits<W> {
         bits
     }
 
+    /// Adds `cell`.
+    pub fn add(&mut self, cell: usize) {
+        self.0[cell / 64] |= 1 << (cell % 64);
+    }
+
     /// Is `cell` in the set?
     pub fn has(&self, cell: usize) -> bool {
         self.0[cell / 64] >> (cell % 64) & 1 == 1

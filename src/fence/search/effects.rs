@@ -5,9 +5,10 @@
 
 use super::bits::CellBits;
 use super::ground::LiveGround;
-use super::pieces::{LivePiece, Pieces, weight};
+use super::patch::Patch;
+use super::pieces::{LivePiece, weight};
 use super::walk::Walk;
-use crate::budget::Span;
+use crate::budget::Share;
 use crate::tools::random::Random;
 
 /// Numbers above this are only sampled, unless they have a single set.
@@ -44,8 +45,6 @@ pub struct Effects<const W: usize> {
     pub list: Vec<PaintEffect>,
     /// Are these all?
     pub complete: bool,
-    /// The work that it took to find them.
-    pub work: u64,
     pieces: Vec<LivePiece<W>>,
     /// A set for each effect, in the order in which they were found; or none.
     sets: Vec<CellBits<W>>,
@@ -62,20 +61,33 @@ impl<const W: usize> Effects<W> {
         self.sets.get(effect.set as usize).copied().unwrap_or(CellBits::NONE)
     }
 
-    /// Adds the effect that leaves `position`, of painting `set`, if that is to be kept.
-    pub fn add(&mut self, set: Option<CellBits<W>>, position: &Pieces<W>) {
+    /// Adds the effect that leaves `large` pieces and `lone` numbers, of painting `set`, if that is
+    /// to be kept.
+    pub fn add(&mut self, set: Option<CellBits<W>>, large: &[LivePiece<W>], lone: usize) {
         let first = self.pieces.len() as u32;
-        self.pieces.extend_from_slice(&position.large);
+        self.pieces.extend_from_slice(large);
         let pieces = (first, self.pieces.len() as u32);
-        let (lone, weight) = (position.lone, weight(&position.large));
-        self.list.push(PaintEffect { lone, weight, pieces, set: self.list.len() as u32 });
+        let set_at = self.list.len() as u32;
+        self.list.push(PaintEffect { lone, weight: weight(large), pieces, set: set_at });
         self.sets.extend(set);
     }
 
-    /// Gives room back that is not needed.
-    fn shrink(&mut self) {
-        self.list.shrink_to_fit();
-        self.pieces.shrink_to_fit();
+    /// The same effects, where each cell has the number that `cells` tells.
+    fn renumbered<const G: usize>(self, cells: &[usize]) -> Effects<G> {
+        let there = |set: &CellBits<W>| {
+            set.cells().fold(CellBits::NONE, |mut all, cell| {
+                all.add(cells[cell]);
+                all
+            })
+        };
+        let piece =
+            |piece: &LivePiece<W>| LivePiece { cells: there(&piece.cells), count: piece.count };
+        Effects {
+            list: self.list,
+            complete: self.complete,
+            pieces: self.pieces.iter().map(piece).collect(),
+            sets: self.sets.iter().map(there).collect(),
+        }
     }
 
     /// How many bytes they take.
@@ -88,20 +100,45 @@ impl<const W: usize> Effects<W> {
 
 /// The effects of the moves in the piece with these `cells`; `random` gives the samples where they
 /// are too many.
-pub fn effects<const W: usize>(
-    ground: &LiveGround<W>,
-    cells: &CellBits<W>,
+pub fn effects<const G: usize>(
+    ground: &LiveGround<G>,
+    cells: &CellBits<G>,
     width: Listing,
-    span: Span,
+    share: &mut Share,
+    random: &mut Random,
+) -> Effects<G> {
+    let numbers: Vec<usize> = cells.cells().collect();
+    let mut found = match numbers.len() {
+        0..=64 => {
+            within::<1>(&Patch::new(ground, cells), width, share, random).renumbered(&numbers)
+        }
+        65..=128 => {
+            within::<2>(&Patch::new(ground, cells), width, share, random).renumbered(&numbers)
+        }
+        129..=256 => {
+            within::<4>(&Patch::new(ground, cells), width, share, random).renumbered(&numbers)
+        }
+        _ => within::<15>(&Patch::new(ground, cells), width, share, random).renumbered(&numbers),
+    };
+    found.list.sort_by_key(|effect| effect.weight);
+    found.list.shrink_to_fit();
+    found
+}
+
+/// The effects of the moves in a piece.
+fn within<const W: usize>(
+    patch: &Patch<W>,
+    width: Listing,
+    share: &mut Share,
     random: &mut Random,
 ) -> Effects<W> {
-    let numbers: Vec<usize> = ground.numbers(cells).cells().collect();
-    let reaches: Vec<CellBits<W>> = numbers.iter().map(|&cell| ground.reach(cell, cells)).collect();
-    let mut walk = Walk::new(ground, span, numbers.len(), width.sets);
-    let (mut room, mut samples, mut complete) = (width.listed, 0, true);
+    let numbers: Vec<usize> = patch.numbers().cells().collect();
+    let reaches: Vec<CellBits<W>> = numbers.iter().map(|&cell| patch.reach(cell)).collect();
+    let mut walk = Walk::new(patch, share, numbers.len(), width.sets);
+    let (mut room, mut complete) = (width.listed, true);
     for (at, &number) in numbers.iter().enumerate() {
         let start = walk.begin(at, &numbers, &reaches);
-        let missing = ground.value(number) - 1;
+        let missing = patch.value(number) - 1;
         let share = room / (numbers.len() - at);
         let listed = if reaches[at].count() == missing + 1 {
             walk.note_all(&start);
@@ -114,14 +151,10 @@ pub fn effects<const W: usize>(
         if listed.is_none() {
             complete = false;
             walk.sample(&start, missing, width.sampled, random);
-            samples += width.sampled * (missing + 1);
         }
         room -= listed.unwrap_or(share);
     }
     let mut found = walk.found();
     found.complete = complete;
-    found.work = ((width.listed - room) / 8 + samples / 2 + found.list.len() / 2 + 3) as u64;
-    found.list.sort_by_key(|effect| effect.weight);
-    found.shrink();
     found
 }

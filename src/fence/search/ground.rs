@@ -28,7 +28,6 @@ pub struct LiveGround<const W: usize> {
     frame: Frame,
     values: Vec<usize>,
     numbers: CellBits<W>,
-    around: Vec<CellBits<W>>,
     /// Each cell and its neighbours, one by one.
     beside: Vec<Vec<u16>>,
     free: CellBits<W>,
@@ -45,12 +44,11 @@ impl<const W: usize> LiveGround<W> {
             frame,
             values: vec![0; cells],
             numbers: CellBits::NONE,
-            around: Vec::new(),
             beside: Vec::new(),
             free: CellBits::NONE,
             all: field.numbers().count(),
         };
-        let mut board = CellBits::NONE;
+        let mut board = CellBits::<W>::NONE;
         let is_painted = |index: usize| field.spots()[index] == CellState::Painted;
         for (row, column) in (top..bottom).flat_map(|row| (left..right).map(move |c| (row, c))) {
             let (cell, index) = ((row - top) * stride + column - left, row * side + column);
@@ -63,10 +61,9 @@ impl<const W: usize> LiveGround<W> {
                 ground.numbers = ground.numbers.or(&CellBits::of(cell));
             }
         }
-        ground.around =
-            (0..cells).map(|cell| CellBits::of(cell).and(&board).spread().and(&board)).collect();
-        let listed = |around: &CellBits<W>| around.cells().map(|cell| cell as u16).collect();
-        ground.beside = ground.around.iter().map(listed).collect();
+        let around = |cell| CellBits::of(cell).and(&board).spread().and(&board);
+        let listed = |cell| around(cell).cells().map(|cell| cell as u16).collect();
+        ground.beside = (0..cells).map(listed).collect();
         ground
     }
 
@@ -93,26 +90,13 @@ impl<const W: usize> LiveGround<W> {
         self.all
     }
 
-    /// Row and column distance of a step from one cell to another.
-    pub fn drift(from: usize, to: usize) -> (i64, i64) {
-        let stride = CellBits::<W>::STRIDE;
-        let place = |cell: usize| ((cell / stride) as i64, (cell % stride) as i64);
-        let ((row, column), (to_row, to_column)) = (place(from), place(to));
-        (to_row - row, to_column - column)
-    }
-
     /// The cell's row and column on the board.
     pub fn place(&self, cell: usize) -> (usize, usize) {
         let (top, left) = self.frame.from;
         (top + cell / CellBits::<W>::STRIDE, left + cell % CellBits::<W>::STRIDE)
     }
 
-    /// A cell and its neighbours.
-    pub fn around(&self, cell: usize) -> &CellBits<W> {
-        &self.around[cell]
-    }
-
-    /// The same, one by one.
+    /// A cell and its neighbours, one by one.
     pub fn beside(&self, cell: usize) -> impl Iterator<Item = usize> {
         self.beside[cell].iter().map(|&cell| usize::from(cell))
     }

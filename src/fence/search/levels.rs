@@ -11,10 +11,10 @@ use super::pieces::{LivePiece, Pieces};
 use super::solver::{Insight, Setting, Solver, random};
 use super::table::PieceTable;
 use super::tuning::{
-    BATCH, LISTED, LISTED_AT_ROOT, MOST_LEVELS, MOST_REFUTED, ROOM, SAMPLED, TRIED,
+    BATCH, LARGEST, LISTED, LISTED_AT_ROOT, MOST_LEVELS, MOST_REFUTED, ROOM, SAMPLED, TRIED,
 };
 use super::{Forecast, PaintMove};
-use crate::budget::Span;
+use crate::budget::{Share, Span};
 
 /// A move at the root.
 #[derive(Clone, Debug)]
@@ -51,7 +51,7 @@ pub struct LevelSearch<'a, const W: usize> {
     pub pool: &'a ThreadPool,
 }
 
-impl<const W: usize> LevelSearch<'_, W> {
+impl<'a, const W: usize> LevelSearch<'a, W> {
     /// Searches level after level and tells each better move.
     pub fn deepen(&self, tell: &mut dyn FnMut(&PaintMove)) {
         let (mut table, mut likely, mut refuted) =
@@ -84,7 +84,8 @@ impl<const W: usize> LevelSearch<'_, W> {
         let sampled = at_level(SAMPLED, level).min(100_000);
         let width = Listing { listed: at_level(listed, level), sampled, sets: false };
         let seed = self.seed.wrapping_add(level as u64);
-        Setting { ground: self.ground, span: self.span, width, seed }
+        let largest = at_level(LARGEST, level);
+        Setting { ground: self.ground, width, largest, seed }
     }
 
     /// The different moves at the root, the easiest positions first, and whether they are all.
@@ -100,13 +101,15 @@ impl<const W: usize> LevelSearch<'_, W> {
             let left = Pieces { lone: start.lone - 1, large: start.large.clone() };
             add(self.lone_set(), left);
         }
-        let Setting { ground, span, width, seed } = setting;
-        let effects = |piece: &LivePiece<W>| {
-            effects(ground, &piece.cells, width, span, &mut random(&piece.cells, seed))
+        let Setting { ground, width, seed, .. } = setting;
+        let parts = start.large.len();
+        let shares: Vec<Share> = (0..parts).map(|_| self.span.share(parts)).collect();
+        let effects = |(piece, mut share): (&LivePiece<W>, Share)| {
+            effects(ground, &piece.cells, width, &mut share, &mut random(&piece.cells, seed))
         };
-        let found: Vec<_> = self.pool.install(|| start.large.par_iter().map(effects).collect());
+        let pieces = start.large.par_iter().zip(shares);
+        let found: Vec<_> = self.pool.install(|| pieces.map(effects).collect());
         for (index, effects) in found.iter().enumerate() {
-            span.charge(effects.work);
             all &= effects.complete;
             for effect in &effects.list {
                 let left = start.with(index, effects.pieces(effect), effect.lone);
@@ -153,7 +156,11 @@ impl<const W: usize> LevelSearch<'_, W> {
     ) -> Findings<W> {
         let (choices, all) = self.choices(start, level);
         let setting = self.setting(LISTED, level);
-        let mut tally = Tally::new(refuted, likely.clone(), all);
+        let cut = level > 0 && self.span.is_over();
+        let mut tally = Tally::new(refuted, likely.clone(), all && !cut);
+        if cut {
+            return tally.findings();
+        }
         let choices: Vec<Choice<W>> = likely.into_iter().chain(choices).collect();
         let tried = at_level(TRIED, level).min(choices.len());
         let room = at_level(ROOM, level) as u64;
@@ -163,11 +170,13 @@ impl<const W: usize> LevelSearch<'_, W> {
                 continue;
             }
             let known = &*table;
-            let tell = |choice: &Choice<W>| {
-                let mut solver = Solver::new(setting, known, room);
+            let shares: Vec<Share> = batch.iter().map(|_| self.span.share(batch.len())).collect();
+            let tell = |(choice, share): (&Choice<W>, Share<'a>)| {
+                let mut solver = Solver::new(setting, share, known, room);
                 (solver.outcome(&choice.left, 1), solver.found())
             };
-            let told: Vec<_> = self.pool.install(|| batch.par_iter().map(tell).collect());
+            let batched = batch.par_iter().zip(shares);
+            let told: Vec<_> = self.pool.install(|| batched.map(tell).collect());
             for (choice, (outcome, own)) in batch.iter().zip(told) {
                 table.take(own);
                 if tally.add(choice, outcome) {
@@ -178,7 +187,7 @@ impl<const W: usize> LevelSearch<'_, W> {
         for (number, choice) in choices[tried..].iter().enumerate() {
             // Many looks take time, too.
             let late = number % 64 == 0 && self.span.is_over();
-            let mut solver = Solver::new(setting, table, 0);
+            let mut solver = Solver::new(setting, self.span.share(1), table, 0);
             if late {
                 tally.leave(&choices[tried + number..]);
                 break;

@@ -4,6 +4,7 @@ mod bits;
 mod effects;
 mod ground;
 mod levels;
+mod patch;
 mod pieces;
 mod solver;
 mod table;
@@ -76,14 +77,10 @@ fn visit<V: Visit>(field: &Field, visit: V) -> V::Outcome {
     let frame = ground.frame(&ground.start());
     if frame.fits::<1>() {
         visit.visit(&LiveGround::<1>::new(field, frame))
-    } else if frame.fits::<2>() {
-        visit.visit(&LiveGround::<2>::new(field, frame))
     } else if frame.fits::<4>() {
         visit.visit(&LiveGround::<4>::new(field, frame))
     } else if frame.fits::<8>() {
         visit.visit(&LiveGround::<8>::new(field, frame))
-    } else if frame.fits::<11>() {
-        visit.visit(&LiveGround::<11>::new(field, frame))
     } else {
         visit.visit(&ground)
     }
@@ -147,7 +144,7 @@ impl Visit for Values<'_> {
         let (start, span) = (ground.start(), self.budget.whole());
         let position = Pieces::among(ground, &start);
         let width = Listing { listed: LISTED_TO_SEE, sampled: 0, sets: false };
-        let setting = Setting { ground, span, width, seed: 0 };
+        let setting = Setting { ground, width, largest: usize::MAX, seed: 0 };
         let table = PieceTable::default();
         let places = |cells: &CellBits<W>| cells.cells().map(|cell| ground.place(cell)).collect();
         let mut found = Vec::new();
@@ -155,7 +152,7 @@ impl Visit for Values<'_> {
         for piece in &position.large {
             let large = piece.count > MOST_TO_SEE;
             let room = if large || span.is_over() { 0 } else { ROOM_TO_SEE };
-            let told = Solver::new(setting, &table, room).value(piece);
+            let told = Solver::new(setting, span.share(1), &table, room).value(piece);
             let value = told.filter(|told| told.1).map(|told| told.0);
             rest = rest.without(&piece.cells);
             found.push(PieceValue { cells: places(&piece.cells), numbers: piece.count, value });

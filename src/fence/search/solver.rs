@@ -11,7 +11,7 @@ use super::effects::{Effects, Listing, effects};
 use super::ground::LiveGround;
 use super::pieces::{LivePiece, Pieces};
 use super::table::PieceTable;
-use crate::budget::Span;
+use crate::budget::Share;
 use crate::tools::random::Random;
 
 /// An answer, and whether it is proven; `None` if there was no room to find it.
@@ -22,10 +22,10 @@ pub type Insight<T> = Option<(T, bool)>;
 pub struct Setting<'a, const W: usize> {
     /// The board.
     pub ground: &'a LiveGround<W>,
-    /// When the search ends.
-    pub span: Span<'a>,
     /// How many sets are looked at.
     pub width: Listing,
+    /// Pieces with more numbers are not looked into.
+    pub largest: usize,
     /// Where the random numbers start.
     pub seed: u64,
 }
@@ -40,6 +40,7 @@ pub fn random<const W: usize>(piece: &CellBits<W>, seed: u64) -> Random {
 /// A search of values that sees what was known before it began, and what it has found itself.
 pub struct Solver<'a, const W: usize> {
     setting: Setting<'a, W>,
+    share: Share<'a>,
     before: &'a PieceTable<W>,
     own: PieceTable<W>,
     /// The pieces that may still be expanded.
@@ -47,9 +48,14 @@ pub struct Solver<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Solver<'a, W> {
-    /// A solver that may expand `room` pieces.
-    pub fn new(setting: Setting<'a, W>, before: &'a PieceTable<W>, room: u64) -> Self {
-        Solver { setting, before, own: PieceTable::default(), room }
+    /// A solver that may expand `room` pieces within `share`.
+    pub fn new(
+        setting: Setting<'a, W>,
+        share: Share<'a>,
+        before: &'a PieceTable<W>,
+        room: u64,
+    ) -> Self {
+        Solver { setting, share, before, own: PieceTable::default(), room }
     }
 
     /// What it has found.
@@ -66,14 +72,14 @@ impl<'a, const W: usize> Solver<'a, W> {
         if let Some(found) = self.own.effects(piece).or_else(|| self.before.effects(piece)) {
             return Some(Arc::clone(found));
         }
-        let Setting { ground, span, width, seed } = self.setting;
-        if span.is_late() {
+        let Setting { ground, width, seed, .. } = self.setting;
+        if self.share.is_over() {
             self.room = 0;
             return None;
         }
-        let found = Arc::new(effects(ground, piece, width, span, &mut random(piece, seed)));
-        span.charge(found.work);
-        span.count_evaluations(1);
+        let found =
+            Arc::new(effects(ground, piece, width, &mut self.share, &mut random(piece, seed)));
+        self.share.span().count_evaluations(1);
         self.room -= 1;
         self.own.keep(piece, &found);
         Some(found)
@@ -98,6 +104,9 @@ impl<'a, const W: usize> Solver<'a, W> {
         let bit = 1 << k;
         if let Some(told) = self.remembered(&piece.cells, bit) {
             return Some(told);
+        }
+        if piece.count > self.setting.largest {
+            return None;
         }
         let found = self.effects(&piece.cells)?;
         let room = std::mem::take(&mut self.room);

@@ -1,7 +1,7 @@
 //! Random sets of a number, each drawn by a taste of its own.
 
 use super::bits::CellBits;
-use super::ground::LiveGround;
+use super::patch::Patch;
 use crate::tools::random::Random;
 
 /// What a random set likes: towards or away from other numbers and what they reach, a direction,
@@ -23,34 +23,37 @@ impl PaintTaste {
         PaintTaste { kills, public, down, right, noise: 1 + random.below(6) }
     }
 
-    /// A set that grows from `start` by `missing` cells within `reach`, and its cells with their
-    /// neighbours; the other numbers reach `public`.
+    /// A set that grows from `number` by `missing` cells within `reach`, always by the cell of its
+    /// border that it likes most, and its cells with their neighbours; the other numbers reach
+    /// `public`. `border` is room to work in.
     pub fn set<const W: usize>(
         self,
-        ground: &LiveGround<W>,
-        (start, reach, public): (CellBits<W>, CellBits<W>, CellBits<W>),
+        patch: &Patch<W>,
+        number: usize,
+        (reach, public): (&CellBits<W>, &CellBits<W>),
         missing: usize,
-        random: &mut Random,
+        (random, border): (&mut Random, &mut Vec<(i64, usize)>),
     ) -> Option<(CellBits<W>, CellBits<W>)> {
-        let number = start.first()?;
-        let (mut set, mut touched) = (start, *ground.around(number));
-        for _ in 0..missing {
-            let mut best = None;
-            for cell in touched.and(&reach).without(&set).cells() {
-                let (rows, columns) = LiveGround::<W>::drift(number, cell);
-                let news = ground.beside(cell).filter(|&beside| !touched.has(beside));
-                let beside = news.filter(|&beside| ground.value(beside) > 0).count();
-                let score = self.kills * beside as i64
+        let (mut set, mut touched) = (CellBits::NONE, CellBits::NONE);
+        let (mut seen, mut next) = (CellBits::of(number), number);
+        border.clear();
+        for grown in 0..=missing {
+            set.add(next);
+            touched = touched.or(patch.around(next));
+            if grown == missing {
+                break;
+            }
+            for cell in patch.around(next).and(reach).without(&seen).cells() {
+                let (rows, columns) = patch.drift(number, cell);
+                let score = self.kills * patch.numbers_beside(cell)
                     + self.public * i64::from(public.has(cell))
                     + i64::midpoint(self.down * rows, self.right * columns)
                     + random.below(self.noise) as i64;
-                if best.is_none_or(|(most, _)| score > most) {
-                    best = Some((score, cell));
-                }
+                border.push((score, cell));
             }
-            let (_, cell) = best?;
-            set = set.or(&CellBits::of(cell));
-            touched = touched.or(ground.around(cell));
+            seen = seen.or(patch.around(next));
+            let best = border.iter().enumerate().max_by_key(|(_, scored)| scored.0)?.0;
+            next = border.swap_remove(best).1;
         }
         Some((set, touched))
     }

@@ -195,9 +195,11 @@ fn every_effect_is_listed_once() {
         let legal = sets(&field);
         for piece in Pieces::among(&ground, &ground.start()).large {
             let left = |set: &[RowColumn]| {
-                let touched = set.iter().fold(bits::CellBits::NONE, |all, place| {
-                    all.or(ground.around(place.0 * bits::CellBits::<1>::STRIDE + place.1))
+                let cells = set.iter().fold(bits::CellBits::NONE, |mut all, place| {
+                    all.add(place.0 * bits::CellBits::<1>::STRIDE + place.1);
+                    all
                 });
+                let touched = cells.spread();
                 let left = Pieces::among(&ground, &piece.cells.without(&touched));
                 let cells =
                     left.large.iter().fold(bits::CellBits::NONE, |all, one| all.or(&one.cells));
@@ -210,10 +212,11 @@ fn every_effect_is_listed_once() {
             };
             let here: Vec<_> = legal.iter().filter(is_here).collect();
             let expected: FxHashSet<_> = here.iter().map(|set| left(set)).collect();
-            let budget = Budget::work(1);
+            let budget = Budget::work(u64::MAX);
+            let mut share = budget.whole().share(1);
             let width = Listing { listed: 1_000_000, sampled: 0, sets: true };
             let mut none = Random::new(1);
-            let found = effects(&ground, &piece.cells, width, budget.whole(), &mut none);
+            let found = effects(&ground, &piece.cells, width, &mut share, &mut none);
             let places = |set: bits::CellBits<1>| -> Vec<RowColumn> {
                 set.cells().map(|cell| ground.place(cell)).map(|(r, c)| RowColumn(r, c)).collect()
             };

@@ -1,27 +1,32 @@
-//! The walk over the sets of a number.
-//!
-//! Sets are grown cell by cell. As soon as no cell that can still be added would take anything from
-//! a live number, all that can follow is one effect.
+//! The walk over the sets of a number: all of them where these are few, random ones elsewhere.
+
+mod listing;
 
 use super::bits::CellBits;
 use super::effects::Effects;
-use super::ground::LiveGround;
-use super::pieces::Pieces;
+use super::patch::Patch;
+use super::pieces::LivePiece;
 use super::taste::PaintTaste;
 use super::tuning::{MOST_EFFECTS, MOST_NOTED};
-use crate::budget::Span;
+use crate::budget::Share;
 use crate::tools::random::Random;
 use fxhash::{FxHashMap, FxHashSet};
 
 /// How many steps are made between two looks at the clock.
 const STEPS_A_LOOK: usize = 256;
+/// The steps that cost a unit of work.
+const STEPS_A_UNIT: usize = 8;
+/// The steps that a cell of a sample costs.
+const STEPS_A_CELL: usize = 4;
 /// How many samples are drawn between two looks at the clock.
 const SAMPLES_A_LOOK: usize = 16;
 
 /// The walk over the sets of one number after the other.
-pub struct Walk<'a, const W: usize> {
-    ground: &'a LiveGround<W>,
-    span: Span<'a>,
+pub struct Walk<'a, 's, const W: usize> {
+    patch: &'a Patch<W>,
+    share: &'a mut Share<'s>,
+    /// Steps that are not charged yet.
+    steps: usize,
     /// What the number reaches that paints.
     reach: CellBits<W>,
     /// The cells of the other numbers.
@@ -43,6 +48,10 @@ pub struct Walk<'a, const W: usize> {
     left: FxHashSet<CellBits<W>>,
     /// The same without lone numbers, and how many these are.
     kinds: FxHashSet<(CellBits<W>, usize)>,
+    /// Room for the border of a sample.
+    border: Vec<(i64, usize)>,
+    /// Room for the pieces of an effect.
+    large: Vec<LivePiece<W>>,
     /// Are the sets wanted that have the effects?
     sets: bool,
 }
@@ -61,12 +70,18 @@ pub struct Growth<const W: usize> {
     depth: usize,
 }
 
-impl<'a, const W: usize> Walk<'a, W> {
+impl<'a, 's, const W: usize> Walk<'a, 's, W> {
     /// A walk in a piece with `count` numbers, which keeps `sets` or not.
-    pub fn new(ground: &'a LiveGround<W>, span: Span<'a>, count: usize, sets: bool) -> Walk<'a, W> {
+    pub fn new(
+        patch: &'a Patch<W>,
+        share: &'a mut Share<'s>,
+        count: usize,
+        sets: bool,
+    ) -> Walk<'a, 's, W> {
         Walk {
-            ground,
-            span,
+            patch,
+            share,
+            steps: 0,
             reach: CellBits::NONE,
             others: Vec::new(),
             public: CellBits::NONE,
@@ -78,13 +93,24 @@ impl<'a, const W: usize> Walk<'a, W> {
             found: Effects::default(),
             left: FxHashSet::default(),
             kinds: FxHashSet::default(),
+            border: Vec::new(),
+            large: Vec::new(),
             sets,
         }
     }
 
     /// What it has found.
-    pub fn found(self) -> Effects<W> {
+    pub fn found(mut self) -> Effects<W> {
+        self.steps += STEPS_A_UNIT * (self.found.list.len() / 2 + 3);
+        self.is_over();
         self.found
+    }
+
+    /// Charges the steps made. Is nothing left of the share?
+    fn is_over(&mut self) -> bool {
+        self.share.charge((self.steps / STEPS_A_UNIT) as u64);
+        self.steps %= STEPS_A_UNIT;
+        self.share.is_over()
     }
 
     /// Begins with the number on `cell` of `numbers`, which have these reaches.
@@ -96,7 +122,7 @@ impl<'a, const W: usize> Walk<'a, W> {
         self.reaches.extend((0..numbers.len()).filter(but).map(|other| reaches[other]));
         self.public = self.reaches.iter().fold(CellBits::NONE, CellBits::or);
         self.taken.clear();
-        let touched = *self.ground.around(numbers[at]);
+        let touched = *self.patch.around(numbers[at]);
         let start = Growth {
             set: CellBits::of(numbers[at]),
             touched,
@@ -123,10 +149,13 @@ impl<'a, const W: usize> Walk<'a, W> {
                 CellBits::NONE
             } else {
                 let taken = self.reaches[at].and(&growth.touched);
-                let known = &mut self.known[at + usize::from(at >= self.at)];
-                *known
-                    .entry(taken)
-                    .or_insert_with(|| self.ground.reach_within(number, &reach.without(&taken)))
+                let rest = reach.without(&taken);
+                if rest.count() < self.patch.value(number) {
+                    CellBits::NONE
+                } else {
+                    let known = &mut self.known[at + usize::from(at >= self.at)];
+                    *known.entry(taken).or_insert_with(|| self.patch.reach_within(number, &rest))
+                }
             };
             self.reaches[depth * count + at] = left;
             live = live.or(&left);
@@ -136,13 +165,13 @@ impl<'a, const W: usize> Walk<'a, W> {
 
     /// The growth with one more `cell`.
     fn grown(&mut self, growth: &Growth<W>, cell: usize) -> Growth<W> {
-        let around = *self.ground.around(cell);
+        let around = *self.patch.around(cell);
         let more = Growth {
             set: growth.set.or(&CellBits::of(cell)),
             touched: growth.touched.or(&around),
             ..*growth
         };
-        if self.ground.beside(cell).any(|beside| growth.live.has(beside)) {
+        if self.patch.beside(cell).any(|beside| growth.live.has(beside)) {
             self.narrowed(more, &around)
         } else {
             more
@@ -154,30 +183,22 @@ impl<'a, const W: usize> Walk<'a, W> {
         if !self.left.insert(growth.live) {
             return;
         }
-        let count = self.others.len();
-        let reaches = &self.reaches[growth.depth * count..(growth.depth + 1) * count];
-        let position = Pieces::of(reaches);
-        let cells = position.large.iter().fold(CellBits::NONE, |all, piece| all.or(&piece.cells));
-        if self.kinds.insert((cells, position.lone)) {
+        self.large.clear();
+        let lone = self.patch.split(&growth.live, &mut self.large);
+        let cells = self.large.iter().fold(CellBits::NONE, |all, piece| all.or(&piece.cells));
+        if self.kinds.insert((cells, lone)) {
             let set = self.sets.then(set);
-            self.found.add(set, &position);
+            self.found.add(set, &self.large, lone);
         }
     }
 
     /// Notes the only set of the number that `start` begins with: all that it reaches.
     pub fn note_all(&mut self, start: &Growth<W>) {
         let set = self.reach;
-        let around = |all: CellBits<W>, cell| all.or(self.ground.around(cell));
+        let around = |all: CellBits<W>, cell| all.or(self.patch.around(cell));
         let touched = set.cells().fold(start.touched, around);
         let whole = self.narrowed(Growth { set, touched, ..*start }, &touched);
         self.note(&whole, || set);
-    }
-
-    /// Lists the sets that `start` grows to with `missing` more cells in at most `most` steps, and
-    /// tells in how many; `None` if these are not enough.
-    pub fn list_within(&mut self, start: &Growth<W>, missing: usize, most: usize) -> Option<usize> {
-        self.room = most;
-        self.list(*start, missing).then(|| most - self.room)
     }
 
     /// Forgets what would take too much memory; it saves only time.
@@ -193,117 +214,29 @@ impl<'a, const W: usize> Walk<'a, W> {
         }
     }
 
-    /// Makes a step; `false` if there is no room for it.
-    fn step(&mut self) -> bool {
-        if self.room.is_multiple_of(STEPS_A_LOOK) {
-            let full = self.found.list.len() >= MOST_EFFECTS;
-            if self.room == 0 || full || self.span.is_late() {
-                self.room = 0;
-                return false;
-            }
-            self.forget();
-        }
-        self.room -= 1;
-        true
-    }
-
-    /// Lists the sets with `missing` more cells; `false` if there is no room for all steps.
-    fn list(&mut self, growth: Growth<W>, missing: usize) -> bool {
-        if !self.step() {
-            return false;
-        }
-        if missing == 0 {
-            self.note(&growth, || growth.set);
-            return true;
-        }
-        let space = self.reach.without(&growth.set).without(&growth.out);
-        let border = growth.touched.and(&space);
-        if missing == 1 {
-            return self.list_last(&growth, border);
-        }
-        let mut near = border;
-        for _ in 1..missing {
-            let wider = near.spread().and(&space);
-            if wider.is(&near) {
-                break;
-            }
-            near = wider;
-        }
-        if near.count() < missing {
-            return true;
-        }
-        if !near.spread().meets(&growth.live) {
-            self.note(&growth, || completed(&growth, &space, missing));
-            return true;
-        }
-        let mut growth = growth;
-        for cell in border.cells() {
-            let more = self.grown(&growth, cell);
-            if !self.list(more, missing - 1) {
-                return false;
-            }
-            growth.out = growth.out.or(&CellBits::of(cell));
-        }
-        true
-    }
-
-    /// Lists the sets with one more cell of `border`.
-    fn list_last(&mut self, growth: &Growth<W>, border: CellBits<W>) -> bool {
-        let mut neutral = false;
-        for cell in border.cells() {
-            if !self.step() {
-                return false;
-            }
-            let around = *self.ground.around(cell);
-            if !self.ground.beside(cell).any(|beside| growth.live.has(beside)) {
-                if !std::mem::replace(&mut neutral, true) {
-                    self.note(growth, || growth.set.or(&CellBits::of(cell)));
-                }
-            } else if self.taken.insert(growth.touched.or(&around).and(&self.public)) {
-                let last = self.grown(growth, cell);
-                self.note(&last, || last.set);
-            }
-        }
-        true
-    }
-
     /// Notes `count` random sets of the number that `start` begins with, each by its own taste.
     pub fn sample(&mut self, start: &Growth<W>, missing: usize, count: usize, random: &mut Random) {
-        for number in 0..count {
-            if number % SAMPLES_A_LOOK == 0 && number > 0 {
-                if self.span.is_late() || self.found.list.len() >= MOST_EFFECTS {
+        let Some(number) = start.set.first() else { return };
+        for drawn in 0..count {
+            if drawn % SAMPLES_A_LOOK == 0 && drawn > 0 {
+                if self.is_over() || self.found.list.len() >= MOST_EFFECTS {
                     return;
                 }
                 self.forget();
             }
+            self.steps += STEPS_A_CELL * (missing + 1);
             let taste = PaintTaste::new(random);
-            let whole =
-                taste.set(self.ground, (start.set, self.reach, self.public), missing, random);
-            let Some((set, touched)) = whole else { continue };
+            let cells = (&self.reach, &self.public);
+            let room = (&mut *random, &mut self.border);
+            let Some((set, touched)) = taste.set(self.patch, number, cells, missing, room) else {
+                return;
+            };
+            if !self.taken.insert(touched.and(&self.public)) {
+                continue;
+            }
             let growth = Growth { set, touched, depth: 0, live: self.public, ..*start };
             let last = self.narrowed(growth, &touched);
             self.note(&last, || set);
         }
     }
-}
-
-/// `growth` with the nearest cells of `space`, so that it has `missing` cells more.
-fn completed<const W: usize>(
-    growth: &Growth<W>,
-    space: &CellBits<W>,
-    missing: usize,
-) -> CellBits<W> {
-    let (mut set, mut missing) = (growth.set, missing);
-    while missing > 0 {
-        let mut grew = false;
-        for cell in set.spread().and(space).without(&set).cells().take(missing) {
-            set = set.or(&CellBits::of(cell));
-            missing -= 1;
-            grew = true;
-        }
-        if !grew {
-            break;
-        }
-    }
-    set
 }

@@ -1,0 +1,137 @@
+//! A piece alone, its cells numbered one after the other: sets of its cells are as short as can be,
+//! and a flood looks at each cell once.
+
+use super::bits::CellBits;
+use super::ground::LiveGround;
+use super::pieces::LivePiece;
+
+/// The cells of a piece, what lies beside each, and the numbers.
+#[derive(Debug)]
+pub struct Patch<const W: usize> {
+    /// The row and column of each cell, in rising order.
+    places: Vec<(i16, i16)>,
+    around: Vec<CellBits<W>>,
+    /// Each cell and its neighbours; the cell itself again where there are fewer than four.
+    beside: Vec<[u16; 5]>,
+    values: Vec<u16>,
+    numbers: CellBits<W>,
+    numbers_beside: Vec<i64>,
+    empty: CellBits<W>,
+}
+
+impl<const W: usize> Patch<W> {
+    /// The piece with these `cells` of `ground`, which have to fit into the bits.
+    pub fn new<const G: usize>(ground: &LiveGround<G>, cells: &CellBits<G>) -> Patch<W> {
+        let stride = CellBits::<G>::STRIDE;
+        let count = cells.count();
+        let mut local = [u16::MAX; 1024];
+        for (index, cell) in (0..).zip(cells.cells()) {
+            local[cell] = index;
+        }
+        let mut patch = Patch {
+            places: Vec::with_capacity(count),
+            around: Vec::with_capacity(count),
+            beside: Vec::with_capacity(count),
+            values: Vec::with_capacity(count),
+            numbers: CellBits::NONE,
+            numbers_beside: Vec::new(),
+            empty: CellBits::NONE,
+        };
+        for (index, cell) in cells.cells().enumerate() {
+            let mut beside = [index as u16; 5];
+            let mut around = CellBits::NONE;
+            let near = ground.beside(cell).map(|near| local[near]);
+            for (slot, near) in beside.iter_mut().zip(near.filter(|&near| near != u16::MAX)) {
+                *slot = near;
+                around.add(usize::from(near));
+            }
+            let value = ground.value(cell);
+            (if value > 0 { &mut patch.numbers } else { &mut patch.empty }).add(index);
+            patch.places.push(((cell / stride) as i16, (cell % stride) as i16));
+            patch.values.push(value as u16);
+            patch.around.push(around);
+            patch.beside.push(beside);
+        }
+        let numbers = |around: &CellBits<W>| around.and(&patch.numbers).count() as i64;
+        patch.numbers_beside = patch.around.iter().map(numbers).collect();
+        patch
+    }
+
+    /// The cells with numbers.
+    pub fn numbers(&self) -> &CellBits<W> {
+        &self.numbers
+    }
+
+    /// A cell and its neighbours.
+    pub fn around(&self, cell: usize) -> &CellBits<W> {
+        &self.around[cell]
+    }
+
+    /// The same, one by one; some of them more than once.
+    pub fn beside(&self, cell: usize) -> impl Iterator<Item = usize> {
+        self.beside[cell].iter().map(|&cell| usize::from(cell))
+    }
+
+    /// The value of the number on `cell`.
+    pub fn value(&self, cell: usize) -> usize {
+        usize::from(self.values[cell])
+    }
+
+    /// Row and column distance of the way from one cell to another.
+    pub fn drift(&self, from: usize, to: usize) -> (i64, i64) {
+        let ((row, column), (to_row, to_column)) = (self.places[from], self.places[to]);
+        (i64::from(to_row - row), i64::from(to_column - column))
+    }
+
+    /// How many of the neighbours of `cell` are numbers.
+    pub fn numbers_beside(&self, cell: usize) -> i64 {
+        self.numbers_beside[cell]
+    }
+
+    /// Do neighbours of `cells`, or these themselves, lie in `other`?
+    pub fn touches(&self, cells: &CellBits<W>, other: &CellBits<W>) -> bool {
+        cells.meets(other) || cells.cells().any(|cell| self.around[cell].meets(other))
+    }
+
+    /// `start` and the cells of `space` that are reached from there in so many `steps`.
+    pub fn flood(&self, start: &CellBits<W>, space: &CellBits<W>, steps: usize) -> CellBits<W> {
+        let (mut reached, mut border) = (*start, *start);
+        for _ in 0..steps {
+            let wider = border.cells().fold(CellBits::NONE, |all, cell| all.or(&self.around[cell]));
+            border = wider.and(space).without(&reached);
+            if border.is_empty() {
+                break;
+            }
+            reached = reached.or(&border);
+        }
+        reached
+    }
+
+    /// What the number on `cell` reaches; none if it is dead.
+    pub fn reach(&self, cell: usize) -> CellBits<W> {
+        self.reach_within(cell, &self.empty)
+    }
+
+    /// The same within the cells `empty`; `cell` itself need not be there.
+    pub fn reach_within(&self, cell: usize, empty: &CellBits<W>) -> CellBits<W> {
+        let value = self.value(cell);
+        let reach = self.flood(&CellBits::of(cell), empty, value - 1);
+        if reach.count() >= value { reach } else { CellBits::NONE }
+    }
+
+    /// The pieces of `cells`: those with two numbers or more into `large`, the cells of those with
+    /// more numbers last. Tells how many others there are.
+    pub fn split(&self, cells: &CellBits<W>, large: &mut Vec<LivePiece<W>>) -> usize {
+        let (mut rest, mut lone, from) = (*cells, 0, large.len());
+        while let Some(first) = rest.first() {
+            let cells = self.flood(&CellBits::of(first), &rest, usize::MAX);
+            rest = rest.without(&cells);
+            match cells.and(&self.numbers).count() {
+                1 => lone += 1,
+                count => large.push(LivePiece { cells, count }),
+            }
+        }
+        large[from..].sort_unstable_by_key(|piece| (piece.count, piece.cells));
+        lone
+    }
+}
