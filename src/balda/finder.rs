@@ -74,7 +74,8 @@ pub fn moves_through(
     let Some(root) = lexicon.root(letter) else { return 1 };
     let origin = board.square(cell);
     let kept = std::mem::take(&mut board.bits[origin]);
-    let (holes, starts) = (Vec::with_capacity(USUAL), Vec::with_capacity(USUAL));
+    let holes = Vec::with_capacity(USUAL);
+    let starts = Vec::with_capacity(USUAL);
     let mut walk = HoleWalk { board, lexicon, origin, holes, starts, stamina: Stamina::FRESH };
     walk.descend(origin, root, 1, CellSet::of(cell));
     let HoleWalk { board, holes, starts, stamina, .. } = walk;
@@ -141,8 +142,8 @@ impl HoleWalk<'_, '_> {
         length: u8,
         cells: CellSet,
     ) {
-        let (here, back) =
-            (self.board.letters_beside(square), self.board.letters_beside(self.origin));
+        let here = self.board.letters_beside(square);
+        let back = self.board.letters_beside(self.origin);
         for (bit, child) in branch.letter_children() {
             let node = self.lexicon.node(child);
             if self.stamina.visit() && self.leads_on(node, usize::from(length), (here, back)) {
@@ -186,7 +187,8 @@ impl HoleWalk<'_, '_> {
             } else if bit == 0
                 && let Some(hole) = self.hole(next, cells)
             {
-                let (cells, node) = (cells.with(hole), tail.rest().node());
+                let cells = cells.with(hole);
+                let node = tail.rest().node();
                 let reach = Reach { cells, node, latest: 0 };
                 self.stand_on(next, (hole, wanted), reach);
             }

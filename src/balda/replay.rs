@@ -9,7 +9,8 @@ use crate::tools::replay::grouped;
 /// answer ends after them, if it does.
 pub fn replay(task: &Task, moves: &[Move], illegal: Option<String>) -> Replay {
     let start = task.alphabet.spell(&task.start);
-    let (side, words) = (task.side(), grouped(task.words.len() as i64));
+    let side = task.side();
+    let words = grouped(task.words.len() as i64);
     let mut sum = 0;
     let steps = moves.iter().map(|mv| {
         sum += mv.word.len() as u32;

@@ -80,7 +80,8 @@ pub fn propose(
     let lexicon = pool.install(|| Lexicon::new(&task.words));
     warn_of_left_out(&lexicon, watch);
     let accepted = |game: &[Move]| answer(task, game).bytes;
-    let (whole, mut reporter) = (budget.whole(), Reporter::new(budget, watch, &accepted));
+    let whole = budget.whole();
+    let mut reporter = Reporter::new(budget, watch, &accepted);
     let beam = |span: Span, reporter: &mut Reporter<[Move]>| {
         forward::search(task, &lexicon, &pool, span, reporter)
     };
@@ -96,7 +97,8 @@ pub fn propose(
             reporter.hold(&game);
         }
     }
-    let (lanes, rest) = (settings.lanes, whole.rest());
+    let lanes = settings.lanes;
+    let rest = whole.rest();
     let annealed = improve(task, &lexicon, &game, lanes, &pool, rest, &mut reporter);
     annealed.unwrap_or_else(|| longest([beam(whole, &mut reporter), game]))
 }
@@ -141,7 +143,8 @@ fn part_in_time(
 
 /// Tells `watch` of the words for which `lexicon` has no room.
 fn warn_of_left_out(lexicon: &Lexicon, watch: &mut dyn Watch) {
-    let (count, all) = (lexicon.left_out(), lexicon.words().len());
+    let count = lexicon.left_out();
+    let all = lexicon.words().len();
     if count > 0 {
         watch.warning(&format!(
             "{count} of the dictionary's {all} words are not played, the longest and of equal \

@@ -11,7 +11,8 @@ use super::rules::Language;
 pub fn on_board(start: &str, words: &str, filling: &str, what: impl FnOnce(&Plan, &Lore)) {
     let composed = compose_task(Language::English, start, Some(words.as_bytes()));
     let task = composed.expect("a task").task;
-    let (grid, lexicon) = (task.grid(), Lexicon::new(&task.words));
+    let grid = task.grid();
+    let lexicon = Lexicon::new(&task.words);
     let lore = Lore::new(&task.words);
     let open = grid.outside_centre_row().iter();
     let letters = task.alphabet.letters(filling).expect("letters of the words");

@@ -204,7 +204,8 @@ impl EarlyGames<'_, '_> {
 /// The game of `plan` and, if some of its cells have no word, that of the plan when it is mended.
 /// (The clock is not asked once more: to mend a plan takes some milliseconds.)
 fn finished(task: &Task, plan: &mut Plan) -> Vec<Vec<Move>> {
-    let (lexicon, grid) = (plan.lexicon(), plan.grid());
+    let lexicon = plan.lexicon();
+    let grid = plan.grid();
     let mut games = vec![finish(task, lexicon, grid, &plan.filled())];
     if !plan.is_whole() {
         let left = plan.mend(|| false);

@@ -40,7 +40,8 @@ impl Budget {
     /// A budget of `limit`. Wall time counts from `start`, processor time always from the beginning
     /// of the process.
     pub fn new(limit: Limit, start: Instant) -> Budget {
-        let (charged, evaluations) = (AtomicU64::new(0), AtomicU64::new(0));
+        let charged = AtomicU64::new(0);
+        let evaluations = AtomicU64::new(0);
         Budget { limit, start, charged, evaluations, stopped: AtomicBool::new(false) }
     }
 

@@ -32,7 +32,8 @@ fn a_share_sees_its_own_work_alone() {
     let budget = Budget::work(1000);
     let span = budget.whole().part(0.5, 1.0);
     span.charge(500);
-    let (mut one, mut other) = (span.share(2), span.share(2));
+    let mut one = span.share(2);
+    let mut other = span.share(2);
     one.charge(125);
     assert_eq!([one.spent(), other.spent(), span.spent()], [0.5, 0.0, 0.25]);
     other.charge(250);
@@ -84,7 +85,8 @@ fn a_budget_of_nothing_is_over() {
 
 #[test]
 fn a_share_of_nothing_is_over() {
-    let (hour, now) = (Duration::from_secs(3600), Instant::now());
+    let hour = Duration::from_secs(3600);
+    let now = Instant::now();
     for limit in [Limit::Work(1000), Limit::Wall(hour), Limit::Cpu(hour)] {
         let nothing = Budget::new(limit, now);
         let nothing = nothing.whole().part(0.5, 0.5).share(2);

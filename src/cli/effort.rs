@@ -58,7 +58,8 @@ pub fn threads() -> impl TypedValueParser<Value = usize> {
 /// Reads a number of seconds.
 pub fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|seconds| SECONDS.contains(seconds));
-    let (least, most) = (SECONDS.start(), SECONDS.end());
+    let least = SECONDS.start();
+    let most = SECONDS.end();
     seconds
         .map(Duration::from_secs_f64)
         .ok_or_else(|| format!("must be a number of seconds, {least} to {most}"))

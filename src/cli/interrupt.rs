@@ -84,7 +84,8 @@ mod tests {
     fn a_second_interrupt_ends_the_process_unless_it_is_an_echo() {
         let budget = Arc::new(Budget::work(1));
         let stopped = Arc::clone(&budget);
-        let (before, past) = (Instant::now(), Duration::from_millis(1));
+        let before = Instant::now();
+        let past = Duration::from_millis(1);
         let stop = Box::new(move || stopped.stop());
         let mut interrupts = Interrupts { stop, first: None, before: Some(before) };
         assert_eq!(interrupts.note(before + ECHO), None);

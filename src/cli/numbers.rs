@@ -9,7 +9,8 @@ pub fn whole<N: TryFrom<u64>>(
     move |text| {
         let number = text.parse().ok().filter(|number| range.contains(number));
         number.and_then(|number| N::try_from(number).ok()).ok_or_else(|| {
-            let (least, most) = (range.start(), range.end());
+            let least = range.start();
+            let most = range.end();
             format!("must be a whole number, {least} to {most}")
         })
     }

@@ -39,7 +39,8 @@ impl Trace {
     }
 
     fn note(&mut self, budget: &Budget, points: i64) {
-        let (seconds, work) = (budget.elapsed().as_secs_f64(), budget.charged());
+        let seconds = budget.elapsed().as_secs_f64();
+        let work = budget.charged();
         self.0.push(Mark { seconds, work, points });
     }
 
@@ -103,8 +104,8 @@ impl Trace {
                 1 => &labels[1],
                 _ => "",
             };
-            let bars = heights.iter().map(|&height| if height >= row { '█' } else { ' ' });
-            let bars: String = bars.collect();
+            let bar = |&height: &usize| if height >= row { '█' } else { ' ' };
+            let bars: String = heights.iter().map(bar).collect();
             format!("{label:>margin$} │{}", bars.trim_end())
         };
         let mut lines: Vec<String> = (1..=ROWS).rev().map(line).collect();
@@ -128,7 +129,8 @@ mod tests {
 
     #[test]
     fn only_better_answers_are_noted_and_the_end() {
-        let (budget, mut trace) = (Budget::work(1), Trace::default());
+        let budget = Budget::work(1);
+        let mut trace = Trace::default();
         for points in [-5, -7, 3, 3, 2, 9] {
             trace.found(&budget, points);
         }

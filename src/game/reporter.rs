@@ -74,7 +74,8 @@ mod tests {
 
     #[test]
     fn searches_that_follow_each_other_are_told_of_as_one() {
-        let (budget, mut told) = (Budget::work(1), Told::default());
+        let budget = Budget::work(1);
+        let mut told = Told::default();
         let mut reporter = Reporter::new(&budget, &mut told, &|()| Vec::new());
         for (best, full) in [(5, false), (2, true), (3, false), (6, true)] {
             reporter.tell("test", best, full);
@@ -84,7 +85,8 @@ mod tests {
 
     #[test]
     fn early_answers_are_due_now_and_then() {
-        let (parts, mut watch) = (u64::from(EARLY_ANSWERS) + 1, Unwatched);
+        let parts = u64::from(EARLY_ANSWERS) + 1;
+        let mut watch = Unwatched;
         let budget = Budget::work(10 * parts);
         let mut reporter = Reporter::new(&budget, &mut watch, &|()| Vec::new());
         let dues = (0..10 * parts).map(|_| {

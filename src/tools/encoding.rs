@@ -68,7 +68,8 @@ impl Encoding {
         }
         let bare = bytes.strip_prefix(BOM).unwrap_or(bytes);
         let mut offset = bytes.len() - bare.len();
-        let (mut text, mut bad) = (String::with_capacity(bare.len()), Vec::new());
+        let mut text = String::with_capacity(bare.len());
+        let mut bad = Vec::new();
         for chunk in bare.utf8_chunks() {
             text.push_str(chunk.valid());
             offset += chunk.valid().len();

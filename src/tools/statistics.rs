@@ -127,7 +127,8 @@ impl Sprt {
 
     /// The verdict on `sample`; below [`Sprt::LEAST`] values it is always open.
     pub fn verdict(&self, sample: &Summary) -> SprtVerdict {
-        let (ratio, bound) = (self.log_likelihood_ratio(sample), self.bound());
+        let ratio = self.log_likelihood_ratio(sample);
+        let bound = self.bound();
         if sample.count < Sprt::LEAST {
             SprtVerdict::Undecided
         } else if ratio >= bound {

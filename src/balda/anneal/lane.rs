@@ -89,7 +89,9 @@ impl<'a> Lane<'a> {
     /// Makes `proposals` trials, in whole strides, while the temperature follows `ramp`. Ends early
     /// only if the clock says that `span` is over. Returns what the plan was worth on average.
     pub(super) fn run(&mut self, proposals: u32, ramp: Ramp, span: Span) -> f32 {
-        let (strides, mut done, mut total) = (proposals.div_ceil(STRIDE), 0, 0);
+        let strides = proposals.div_ceil(STRIDE);
+        let mut done = 0;
+        let mut total = 0;
         'strides: for stride in 0..strides {
             if span.is_late() {
                 break;
@@ -215,7 +217,8 @@ impl<'a> Lane<'a> {
     /// Ends cooling with the best plan or the present one, whichever is better when it is mended.
     /// If neither can be mended, `start` may be better than both.
     pub(super) fn end_cooling(&mut self, start: &Outline, span: Span) {
-        let (best, present) = (self.best.clone(), self.plan.outline());
+        let best = self.best.clone();
+        let present = self.plan.outline();
         self.count_anew_by(MENDED);
         let outcome = better(self.mended(&best, span), self.mended(&present, span));
         self.go_on_from(&outcome);

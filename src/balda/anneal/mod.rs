@@ -86,12 +86,12 @@ pub fn anneal<'a>(
     let span = span.rest();
     let Course { condensed, cooled, settled, .. } = course;
     let start = course.condensing.start;
-    let lane = |proposer| Lane::new(likely.plan.clone(), proposer, start);
-    let mut lanes: Vec<Lane> = likely.proposers.into_iter().map(lane).collect();
-    let mut annealing = Annealing { lanes: &mut lanes, pool, outlet };
-    annealing.condense(course.condensing, span.part(0.0, condensed));
-    let lane = |(condensed, proposer)| Lane::after(&condensed, all.plan.clone(), proposer);
-    let mut lanes: Vec<Lane> = lanes.into_iter().zip(all.proposers).map(lane).collect();
+    let new = |proposer| Lane::new(likely.plan.clone(), proposer, start);
+    let mut first: Vec<Lane> = likely.proposers.into_iter().map(new).collect();
+    Annealing { lanes: &mut first, pool, outlet }
+        .condense(course.condensing, span.part(0.0, condensed));
+    let after = |(condensed, proposer)| Lane::after(&condensed, all.plan.clone(), proposer);
+    let mut lanes: Vec<Lane> = first.into_iter().zip(all.proposers).map(after).collect();
     let mut annealing = Annealing { lanes: &mut lanes, pool, outlet };
     annealing.cool(course.cooling, span.part(condensed, cooled));
     annealing.end_cooling(&all.plan.outline(), span);
@@ -160,7 +160,8 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
     /// All lanes go on from the best plan of any, at its lane's temperature.
     fn join(&mut self) {
         let Lane { best, temperature, .. } = self.winner();
-        let (best, temperature) = (best.clone(), *temperature);
+        let best = best.clone();
+        let temperature = *temperature;
         for lane in &mut *self.lanes {
             lane.best.clone_from(&best);
             lane.temperature = temperature;
@@ -181,7 +182,8 @@ impl<'a> Annealing<'_, 'a, '_, '_> {
         name: &'static str,
         what: impl Fn(&mut Lane<'a>, f32, Span) + Send + Sync,
     ) {
-        let (count, threads) = (self.lanes.len(), self.pool.current_num_threads());
+        let count = self.lanes.len();
+        let threads = self.pool.current_num_threads();
         let turns = count.div_ceil(threads);
         let go = |from: f64, to: f64, lane: &mut Lane<'a>, share: &mut Share| {
             while !share.is_over() {
@@ -240,7 +242,8 @@ mod tests {
             on_board("aaa", words, filling, |plan, _| {
                 let mut plan = plan.clone();
                 plan.count_by(Worth { bare: 0, ..Worth::FULL });
-                let (sum, outline) = (plan.sum() as u32, plan.outline());
+                let sum = plan.sum() as u32;
+                let outline = plan.outline();
                 assert!(sum > 9, "{sum}");
                 assert_eq!(outline.sure_letters(), if whole { sum } else { 0 });
                 assert_eq!(outline.is_whole(), whole);

@@ -152,7 +152,8 @@ mod tests {
     #[test]
     fn a_plan_goes_and_comes_back() {
         with_four(|mut population, _| {
-            let (before, mut plan) = (sums(&population), population.replicas[3].plan.clone());
+            let before = sums(&population);
+            let mut plan = population.replicas[3].plan.clone();
             population.swap(&mut plan);
             assert_eq!(plan.sum(), before[0]);
             population.swap(&mut plan);

@@ -71,9 +71,12 @@ pub fn write_line(task: &Task, mv: &Move) -> String {
     let grid = task.grid();
     let Move { cell, letter, word, path } = mv;
     let first = path.first().unwrap_or(cell);
-    let (row, column) = (grid.row(*cell) + 1, grid.column(*cell) + 1);
-    let (first_row, first_column) = (grid.row(*first) + 1, grid.column(*first) + 1);
-    let (letter, word) = (task.alphabet.char(*letter), task.alphabet.spell(word));
+    let row = grid.row(*cell) + 1;
+    let column = grid.column(*cell) + 1;
+    let first_row = grid.row(*first) + 1;
+    let first_column = grid.column(*first) + 1;
+    let letter = task.alphabet.char(*letter);
+    let word = task.alphabet.spell(word);
     let certificate: String = path
         .windows(2)
         .map(|pair| {

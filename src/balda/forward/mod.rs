@@ -188,7 +188,8 @@ impl<'t> Forward<'t> {
         board: &mut LetterBoard,
         step: BeamStep,
     ) -> (Value, u64) {
-        let (cell, named) = (step.cell, step.entry.word());
+        let cell = step.cell;
+        let named = step.entry.word();
         let mut after = outlook.after(state, step);
         let fringe = state.fringe_after(cell, &self.grid);
         let mut shortest = [u8::MAX; MAX_CELLS];
@@ -230,7 +231,8 @@ impl<'t> Forward<'t> {
         let mut board = LetterBoard::started(&self.grid, &self.task.start);
         let mut moves = Vec::with_capacity(trail.steps.len());
         for &BeamStep { cell, entry } in &trail.steps {
-            let (letter, word) = (entry.letter(), entry.word());
+            let letter = entry.letter();
+            let word = entry.word();
             let mut placement = None;
             let length = usize::from(entry.length());
             board.words_through(self.lexicon, cell, letter, length, |found, _| {

@@ -87,7 +87,8 @@ impl<'w> Outlook<'w> {
 
     /// The [value](Outlook::value) of [`Outlook::after`], which is asked for hundreds of steps.
     pub fn value_after(&self, state: &State, step: BeamStep) -> Value {
-        let (named, vacated) = (step.entry.word(), self.words[step.cell.index()]);
+        let named = step.entry.word();
+        let vacated = self.words[step.cell.index()];
         let loss = self.by_length.of(self.lengths[step.cell.index()]);
         let value = self.value - loss + Value::from(step.entry.length()) * LETTER;
         if named == vacated {

@@ -22,7 +22,9 @@ fn task(words: &[String], start: &str) -> Task {
     let alphabet = Alphabet::new("abcd".chars());
     let letters = |text: &str| alphabet.letters(text).expect("letters from a to d");
     let list = WordList::new(words.iter().map(|word| letters(word)));
-    let (language, encoding, start) = (Language::English, Encoding::Ascii, letters(start));
+    let language = Language::English;
+    let encoding = Encoding::Ascii;
+    let start = letters(start);
     Task { language, encoding, alphabet, start, words: list }
 }
 
@@ -93,7 +95,8 @@ proptest! {
             let full = Forward { parameters, ..forward.clone() };
             let full = full.lists_of(child);
             for cell in forward.grid.all().iter() {
-                let (short, long) = (child.lists.of(cell), full.of(cell));
+                let short = child.lists.of(cell);
+                let long = full.of(cell);
                 prop_assert!(long.starts_with(short), "{:?}: {:?} of {:?}", cell, short, long);
                 prop_assert!(short.len() <= kept && short.is_empty() == long.is_empty());
                 prop_assert!(short.len() == long.len() || child.lists.cut().contains(cell));
@@ -114,7 +117,8 @@ fn what_is_weighed_is_nearly_always_what_is_made() {
     let (mut same, mut all) = (0, 0);
     for start in ["cloak", "gigabit"] {
         let (language, encoding) = (Language::English, Encoding::Ascii);
-        let (alphabet, words) = (alphabet.clone(), list.clone());
+        let alphabet = alphabet.clone();
+        let words = list.clone();
         let task = Task { language, encoding, alphabet, start: letters(start), words };
         let forward = Forward::new(&task, &lexicon, Parameters::default());
         let mut state = forward.root();

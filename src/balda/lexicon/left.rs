@@ -36,7 +36,8 @@ impl<'w> Left<'w> {
             return tree;
         }
         for beginning in &mut beginnings {
-            let (word, pivot) = (words.word(beginning.word), usize::from(beginning.pivot));
+            let word = words.word(beginning.word);
+            let pivot = usize::from(beginning.pivot);
             // Depth 0 is the same letter for all, so the key begins at depth 1.
             beginning.key = (1..=KEY_SYMBOLS)
                 .fold(0, |key, depth| key << SYMBOL_BITS | u64::from(symbol(word, pivot, depth)));
@@ -52,7 +53,8 @@ impl<'w> Left<'w> {
 
     /// The symbols of a beginning past its key, to order those with equal keys.
     fn rest(&self, beginning: &Beginning) -> impl Iterator<Item = u8> {
-        let (word, pivot) = (self.words.word(beginning.word), usize::from(beginning.pivot));
+        let word = self.words.word(beginning.word);
+        let pivot = usize::from(beginning.pivot);
         (KEY_SYMBOLS + 1..=pivot + 1).map(move |depth| symbol(word, pivot, depth))
     }
 
@@ -118,7 +120,8 @@ impl<'w> Left<'w> {
             Some(NodeKind::Tail(tail)) if !ends => tail.word(),
             _ => return None,
         };
-        let (letters, length) = (self.words.word(word), usize::from(pivot) + 1);
+        let letters = self.words.word(word);
+        let length = usize::from(pivot) + 1;
         let left = letters[..length.saturating_sub(depth)].iter().rev();
         let right = &letters[length..];
         Some(Node::of_tail(word, pivot, left.chain(right).copied()))

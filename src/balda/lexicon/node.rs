@@ -142,7 +142,8 @@ impl Node {
             packed | u64::from(letter.0 + 1) << (index * LETTER_BITS)
         });
         let more = if letters.next().is_some() { MORE } else { 0 };
-        let (word, pivot) = (u64::from(word.0) << BELOW_WORD, u64::from(pivot) << BELOW_PIVOT);
+        let word = u64::from(word.0) << BELOW_WORD;
+        let pivot = u64::from(pivot) << BELOW_PIVOT;
         Node(TAIL | pivot | word | more | packed)
     }
 

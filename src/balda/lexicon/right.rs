@@ -82,8 +82,10 @@ impl<'w> Right<'w> {
 
     /// Notes the beginning of `length` letters of `word`.
     fn note(&mut self, word: WordId, length: usize, beyond: Option<Node>) {
-        let (letters, pivot) = (self.words.word(word), length - 1);
-        let (ends, last) = (letters.len() == length, letters[pivot]);
+        let letters = self.words.word(word);
+        let pivot = length - 1;
+        let ends = letters.len() == length;
+        let last = letters[pivot];
         let pivot = pivot as u8;
         let beginning = Beginning { word, pivot, ends, beyond, key: 0 };
         self.beginnings[last.index()].push(beginning);

@@ -120,7 +120,8 @@ impl<'p, 'a> Schedule<'p, 'a> {
 
     /// The words that close at `cell` if `letter` is put there now, and their lengths.
     fn words_with(&mut self, cell: Cell, letter: Letter) -> Vec<(WordId, u8)> {
-        let (choices, mut words) = (self.choices, Vec::new());
+        let choices = self.choices;
+        let mut words = Vec::new();
         self.visited +=
             self.board.words_through(self.lexicon, cell, letter, SHORTEST, |placement, _| {
                 if choices.owner(placement.word) != Owner::StartWord {

@@ -117,7 +117,8 @@ impl Order {
 
     /// Moves `cell` to `slot`. Returns the ranks that may have another cell now.
     pub fn move_to(&mut self, cell: Cell, slot: Slot) -> impl Iterator<Item = Rank> + use<> {
-        let (from, slot) = (self.rank(cell).index(), slot.index());
+        let from = self.rank(cell).index();
+        let slot = slot.index();
         let (first, last) = if slot > from {
             self.sequence.copy_within(from + 1..slot, from);
             self.sequence[slot - 1] = cell;

@@ -70,7 +70,8 @@ impl<'a> Proposer<'a> {
     /// A proposer of changes in all open cells of `plan`.
     pub fn new(plan: &Plan, lore: &'a Lore, mix: Mix, seed: u64) -> Proposer<'a> {
         let random = Random::new(seed);
-        let (region, cells) = (CellSet::EMPTY, Vec::new());
+        let region = CellSet::EMPTY;
+        let cells = Vec::new();
         let known = Known::new();
         let mut proposer = Proposer { lore, mix, random, region, cells, known, ahead: None };
         proposer.confine(plan.open());
@@ -103,7 +104,9 @@ impl<'a> Proposer<'a> {
             change.clear();
             let kind = self.random.below(256);
             let Mix { letter, order, both, .. } = self.mix;
-            let (letter, order, both) = (letter.into(), usize::from(order), usize::from(both));
+            let letter = letter.into();
+            let order = usize::from(order);
+            let both = usize::from(both);
             let made = if kind < letter {
                 self.relabel(plan, change).map(drop)
             } else if kind < letter + order {

@@ -137,7 +137,8 @@ impl Proposer<'_> {
         Draw { shared, distance, .. }: Draw,
         change: &mut Change,
     ) -> Result<CellSet, Unmade> {
-        let (words, index) = (shared.list(plan, self.lore), laid.spot(shared).id);
+        let words = shared.list(plan, self.lore);
+        let index = laid.spot(shared).id;
         let new = index.0.checked_add_signed(distance).and_then(|index| words.get(WordId(index)));
         let both = (words.word(index), new.ok_or(Unmade::Nothing)?);
         match shared {
@@ -257,7 +258,8 @@ mod tests {
             for here in plan.grid().all().iter() {
                 let open = plan.grid().neighbours(here) & plan.open();
                 let loads: Vec<_> = open.iter().map(|near| plan.load(near)).collect();
-                let (least, most) = (loads.iter().min().copied(), loads.iter().max().copied());
+                let least = loads.iter().min().copied();
+                let most = loads.iter().max().copied();
                 choices += usize::from(least < most);
                 let next = proposer.next_cell(plan, here, CellSet::EMPTY, CellSet::of(here));
                 assert_eq!(next.map(|next| plan.load(next)), least, "{here:?}");

@@ -40,7 +40,8 @@ impl Urns {
                 middles[pair(three[2], three[0])][three[1].index()] += 1;
             }
         }
-        let (mut between, mut starts) = (Vec::new(), vec![0]);
+        let mut between = Vec::new();
+        let mut starts = vec![0];
         for counts in &middles {
             between.extend(urn(counts, BETWEEN));
             starts.push(between.len() as u32);

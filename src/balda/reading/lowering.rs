@@ -68,8 +68,8 @@ mod tests {
 
     #[test]
     fn capitals_become_small() {
-        let (plain, turkish) =
-            (Lowering::of(Language::English, true), Lowering::of(Language::Turkish, false));
+        let plain = Lowering::of(Language::English, true);
+        let turkish = Lowering::of(Language::Turkish, false);
         assert_eq!(plain.apply("ABZ ЁЖЯ ҐЇ Ωé'’"), "abz ёжя ґї ωé'’");
         assert_eq!((plain.apply("IİıI"), turkish.apply("IİıI")), ("iiıi".into(), "ıiıı".into()));
         assert!(plain.changes("aB") && !plain.changes("ab ß'\n"));

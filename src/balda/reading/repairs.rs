@@ -202,7 +202,8 @@ impl Repairs {
     pub fn warnings(&self) -> Vec<String> {
         let warning = |(flaw, seen): (&Flaw, &Seen)| {
             let what = seen.what.as_deref().map_or_else(|| flaw.what(), Cow::Borrowed);
-            let (line, repair) = (seen.first_line, flaw.repair());
+            let line = seen.first_line;
+            let repair = flaw.repair();
             match seen.count {
                 1 => format!("line {line}: {what}; {repair}"),
                 count => format!("{count} lines, the first is line {line}: {what}; {repair}"),

@@ -55,7 +55,8 @@ pub(super) fn tidy(
 ) -> Result<Tidy, BadTask> {
     let rules = Rules::of(text, chars, start, repairs);
     let plain = rules.plain(chars);
-    let (text_room, apostrophe) = (String::with_capacity(text.len()), rules.apostrophe);
+    let text_room = String::with_capacity(text.len());
+    let apostrophe = rules.apostrophe;
     let mut tidy = Tidy { text: text_room, left_out: Vec::new(), apostrophe };
     let (mut count, mut bad) = (0, 0);
     for (number, line) in lines(text, first_line) {
@@ -148,7 +149,8 @@ impl Rules {
             return Err(NoWord::OtherScript { value: value(), script: script.full_name() });
         }
         if let Some((char, least, most)) = scripts::odd_one(&word) {
-            let (least, most) = (least.full_name(), most.full_name());
+            let least = least.full_name();
+            let most = most.full_name();
             repairs.note_first(Flaw::TwoScripts, number, || {
                 format!("{char:?} in `{}` is {least}, the others are {most}", excerpt(&word))
             });

@@ -112,7 +112,8 @@ impl<'t> Position<'t> {
     /// Checks the path of a move whose cell, letter and word are legal.
     fn check_path(&self, mv: &Move) -> Result<(), Illegal> {
         let Move { word, path, .. } = mv;
-        let (letters, steps) = (word.len(), path.len().saturating_sub(1));
+        let letters = word.len();
+        let steps = path.len().saturating_sub(1);
         if path.len() != letters {
             return Err(Illegal::PathLength { word: self.spell(word), letters, steps });
         }
@@ -122,7 +123,8 @@ impl<'t> Position<'t> {
                 return Err(Illegal::OffBoard { place, side: self.task.side() });
             }
             if number > 0 && !self.beside(path[number - 1], cell) {
-                let (word, from) = (self.spell(word), self.place(path[number - 1]));
+                let word = self.spell(word);
+                let from = self.place(path[number - 1]);
                 return Err(Illegal::PathJumps { word, from, to: place });
             }
             let held = if cell == mv.cell { Some(mv.letter) } else { self.letter(cell) };
@@ -147,7 +149,8 @@ impl<'t> Position<'t> {
         held: Option<Letter>,
         needed: Letter,
     ) -> Illegal {
-        let (word, needed) = (self.spell(word), self.task.alphabet.char(needed));
+        let word = self.spell(word);
+        let needed = self.task.alphabet.char(needed);
         match held {
             None => Illegal::EmptyCell { place, needed, word },
             Some(held) => {
@@ -163,7 +166,8 @@ impl<'t> Position<'t> {
 
     /// Do the two cells share a side?
     fn beside(&self, a: Cell, b: Cell) -> bool {
-        let (a, b) = (self.place(a), self.place(b));
+        let a = self.place(a);
+        let b = self.place(b);
         a.row.abs_diff(b.row) + a.column.abs_diff(b.column) == 1
     }
 

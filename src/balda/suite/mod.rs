@@ -198,7 +198,8 @@ mod tests {
 
     #[test]
     fn a_start_word_that_cp866_cannot_write_makes_the_task_utf_8() {
-        let (task, word) = ("01".to_owned(), "ґок".to_owned());
+        let task = "01".to_owned();
+        let word = "ґок".to_owned();
         let dict = Words::File(PathBuf::from("list.txt"));
         let entry = Entry { task, language: Language::Russian, n: 3, word, dict, reference: None };
         for list in [&b"\xAA\xAE\xE2\n"[..], b"\xAA\xAE\xE2\r\n\x1A"] {

@@ -246,7 +246,8 @@ impl Run<'_> {
             reason,
             ..More::of_this_program()
         };
-        let (limit, seconds) = (program.limit(), ran.wall);
+        let limit = program.limit();
+        let seconds = ran.wall;
         let row = Row { limit, points, counts, seconds, more: Some(more), ..row(job) };
         Ok(Measured { row, answer, trace: Trace::default() })
     }

@@ -49,7 +49,8 @@ impl BoundReport {
 /// `824 points in 25 steps; at most 900 (counting)`, or `proven optimal`.
 pub fn told(points: i64, steps: usize, bound: Option<&Bound>) -> String {
     let plural = |count: u64| if count == 1 { "" } else { "s" };
-    let (points_end, steps_end) = (plural(points.unsigned_abs()), plural(steps as u64));
+    let points_end = plural(points.unsigned_abs());
+    let steps_end = plural(steps as u64);
     let sum = format!("{points} point{points_end} in {steps} step{steps_end}");
     match bound {
         None => sum,

@@ -53,7 +53,8 @@ pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
     let replay = task.ask(task.game.replay(&task.bytes, &answer))?;
     let trace = args.trace.as_deref().map(Trace::read).transpose()?;
     let exit = if replay.illegal.is_some() { Exit::Illegal } else { Exit::Done };
-    let (name, made) = (files::name(&args.answer), replay.steps.len());
+    let name = files::name(&args.answer);
+    let made = replay.steps.len();
     let step = args.step.map_or(made, |step| step as usize);
     if step > made {
         let Some(reason) = &replay.illegal else {

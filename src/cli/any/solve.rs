@@ -111,7 +111,8 @@ pub fn run(contest: &Contest, args: &Args, start: Instant) -> Result<Exit, Failu
     if !args.json && !stderr().is_terminal() {
         return Ok(Exit::Done);
     }
-    let (seconds, work) = (budget.elapsed().as_secs_f64(), budget.charged());
+    let seconds = budget.elapsed().as_secs_f64();
+    let work = budget.charged();
     let verdict = task.ask(task.game.judge(&task.bytes, &answer))?;
     let bound = bound::lower(bound, bound::of(&task)?);
     let (points, steps) = match verdict {

@@ -98,7 +98,8 @@ pub fn items(game: &dyn Game, names: &[&str], chosen: &Chosen) -> Result<Vec<Ite
 
 /// The task of this kind and seed.
 fn made(game: &dyn Game, kind: &str, seed: u64) -> Item {
-    let (name, bytes) = (format!("{kind}_{seed}"), game.generate(kind, seed));
+    let name = format!("{kind}_{seed}");
+    let bytes = game.generate(kind, seed);
     Item { name, kind: kind.to_owned(), reference: None, path: None, bytes }
 }
 

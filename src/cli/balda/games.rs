@@ -172,7 +172,8 @@ impl SuiteTask {
         let mut onlooker = Onlooker { name, task: &task, bar, budget, first_full: None, trace };
         let answer = solve(&task, settings, budget, &mut onlooker);
         let Onlooker { first_full, mut trace, .. } = onlooker;
-        let (verdict, seconds) = (answer.verdict, budget.elapsed().as_secs_f64());
+        let verdict = answer.verdict;
+        let seconds = budget.elapsed().as_secs_f64();
         trace.end(budget, verdict.points.into());
         let row = Row {
             threads: settings.threads,
@@ -197,8 +198,9 @@ impl SuiteTask {
         let ran = program.run(&[&self.input], budget)?;
         let mut more =
             More { cpu: Some(ran.cpu), memory: Some(ran.memory), ..More::of_this_program() };
-        let row = self.row(&task, seed);
-        let (mut points, mut counts) = (0, row.counts.clone());
+        let unsolved = self.row(&task, seed);
+        let mut points = 0;
+        let mut counts = unsolved.counts.clone();
         let answer = match ran.answer {
             Err(fault) => {
                 more.reason = fault;
@@ -215,8 +217,9 @@ impl SuiteTask {
                 answer
             }
         };
-        let (limit, seconds) = (program.limit(), ran.wall);
-        let row = Row { limit, points, counts, seconds, more: Some(more), ..row };
+        let limit = program.limit();
+        let seconds = ran.wall;
+        let row = Row { limit, points, counts, seconds, more: Some(more), ..unsolved };
         Ok(Measured { row, answer, trace: Trace::default() })
     }
 }

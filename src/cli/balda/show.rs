@@ -115,7 +115,8 @@ fn text(task: &Task, moves: &[Move], number: Option<usize>) -> String {
         Some(number) => fitting(task, &moves[..number], true),
         None => fitting(task, moves, false),
     };
-    let (list, summary) = (picture::moves(task, moves, number), picture::summary(task, moves));
+    let list = picture::moves(task, moves, number);
+    let summary = picture::summary(task, moves);
     format!("{board}\n{list}\n{summary}")
 }
 

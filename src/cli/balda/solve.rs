@@ -90,7 +90,8 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     warn(&reading.warnings);
     let screen = Screen::new(&budget, args.source.name());
     let settings = args.effort.settings(bytes(&reading.task));
-    let (task, trace) = (&reading.task, Trace::default());
+    let task = &reading.task;
+    let trace = Trace::default();
     let mut onlooker = Onlooker { screen, task, budget: &budget, trace };
     let answer = solve(task, settings, &budget, &mut onlooker);
     let Onlooker { screen, mut trace, .. } = onlooker;

@@ -232,7 +232,8 @@ mod tests {
         let scratch = tempfile::tempdir()?;
         let table = scratch.path().join("best.tsv");
         let run = |points: i64| {
-            let (rows, mut keeper) = ([game("x", points), game("x", 1)], Keeper::default());
+            let rows = [game("x", points), game("x", 1)];
+            let mut keeper = Keeper::default();
             for row in &rows {
                 keeper.see::<Known>(row, b"task", row.points.to_string().as_bytes());
             }

@@ -130,7 +130,8 @@ pub fn text(groups: &[Group], entered: Option<Entered>) -> String {
         let percent = |part: Option<f64>, digits: usize| {
             part.map_or_else(|| "-".to_owned(), |part| format!("{:>digits$.2} %", 100.0 * part))
         };
-        let (reference, best) = (percent(group.of_reference, 0), percent(group.of_best, 7));
+        let reference = percent(group.of_reference, 0);
+        let best = percent(group.of_best, 7);
         let first_full =
             group.first_full.map_or_else(|| "-".to_owned(), |seconds| format!("{seconds:.3}"));
         let _ = writeln!(

@@ -35,7 +35,10 @@ pub fn side_by_side<J: Sync, G: Send, K>(
     let mut games = BTreeMap::new();
     let outcome = thread::scope(|scope| {
         for _ in 0..at_once {
-            let (sender, next, begun, game) = (sender.clone(), &next, &begun, &game);
+            let sender = sender.clone();
+            let next = &next;
+            let begun = &begun;
+            let game = &game;
             let work = move || {
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
@@ -70,7 +73,8 @@ pub fn side_by_side<J: Sync, G: Send, K>(
 /// Shows a person at a terminal the game of `row`, which is over, above `bar`.
 pub fn told(bar: &ProgressBar, row: &Row) {
     let reason = if row.reason().is_empty() { "" } else { ", " };
-    let (task, seconds) = (excerpt(&row.task), row.seconds);
+    let task = excerpt(&row.task);
+    let seconds = row.seconds;
     bar.println(format!("{task}: {} points, {seconds:.2} s{reason}{}", row.points, row.reason()));
 }
 

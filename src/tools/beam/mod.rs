@@ -195,7 +195,9 @@ impl<P: Problem> Beam<'_, P> {
         let share = (wanted.saturating_mul(LOOKED_AT * SHARES) / chunks).max(LEAST_KEPT);
         let propose =
             |(chunk, states): (usize, &[P::State])| {
-                let (mut found, mut proposals, mut work) = (Vec::new(), Vec::new(), 0);
+                let mut found = Vec::new();
+                let mut proposals = Vec::new();
+                let mut work = 0;
                 for (parent, state) in (chunk * CHUNK..).zip(states) {
                     work += problem.propose(state, &mut proposals);
                     let parent = parent as u32;
@@ -223,7 +225,9 @@ impl<P: Problem> Beam<'_, P> {
     ) -> Vec<Candidate<P::Step>> {
         let (problem, span) = (self.problem, self.span);
         let weigh = |chunk: &mut [Candidate<P::Step>]| {
-            let (mut steps, mut values, mut work) = (Vec::new(), Vec::new(), 0);
+            let mut steps = Vec::new();
+            let mut values = Vec::new();
+            let mut work = 0;
             for siblings in chunk.chunk_by_mut(|a, b| a.parent == b.parent) {
                 steps.clear();
                 values.clear();

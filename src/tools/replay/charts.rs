@@ -34,7 +34,8 @@ pub fn charts(replay: &Replay) -> String {
 fn bars(replay: &Replay, measure: &Measure) -> String {
     let values = &measure.values;
     let scale = Scale::of(values.iter().copied());
-    let (count, width) = (values.len().max(1), 1000.0 / values.len().max(1) as f64);
+    let count = values.len().max(1);
+    let width = 1000.0 / values.len().max(1) as f64;
     let gap = if count > 60 { 0.12 } else { 0.2 } * width;
     let height = |value: f64| 100.0 * (1.0 - scale.share(value));
     let mut shape = String::new();
@@ -42,7 +43,8 @@ fn bars(replay: &Replay, measure: &Measure) -> String {
         let mean = values.iter().map(|&value| value as f64).sum::<f64>() / values.len() as f64;
         let left = (part * count.div_ceil(MOST)) as f64 * width;
         let right = left + values.len() as f64 * width - gap;
-        let (top, base) = (height(mean), height(0.0));
+        let top = height(mean);
+        let base = height(0.0);
         let _ = write!(shape, "M{left:.1} {base:.1}V{top:.1}H{right:.1}V{base:.1}z");
     }
     let mean = values.iter().map(|&value| value as f64).sum::<f64>() / count as f64;
@@ -79,7 +81,7 @@ fn curve(replay: &Replay) -> String {
         let _ = write!(corners, "{x:.1} {:.2} ", height(points[step]));
     }
     let base = height(0);
-    let corners = corners.trim_end();
+    corners.truncate(corners.trim_end().len());
     let end = points[last];
     let label = format!("Points by {}: {} at the end", step_name(replay), grouped(end));
     let shapes = |class: &str, clip: &str| match class {
@@ -116,7 +118,8 @@ fn figure(
     levels: &str,
     shapes: &dyn Fn(&str, &str) -> String,
 ) -> String {
-    let (name, label) = (escaped(name), escaped(label));
+    let name = escaped(name);
+    let label = escaped(label);
     let key = name.bytes().fold(String::new(), |key, byte| key + &format!("{byte:x}"));
     let clip = |part: &str| format!(" clip-path=\"url(#{part}-{key})\"");
     format!(

@@ -67,17 +67,17 @@ impl<'r> Drawing<'r> {
         let columns = replay.board.columns.max(1);
         let rows = squares.len().div_ceil(columns);
         let first = replay.board.first;
-        let room = squares.iter().map(|square| square.text.chars().count()).max().unwrap_or(1);
-        let room = room.clamp(1, 3);
+        let longest = squares.iter().map(|square| square.text.chars().count()).max().unwrap_or(1);
+        let text_room = longest.clamp(1, 3);
         let digits = (columns.max(rows) + first).saturating_sub(1).to_string().len().max(2);
         let wide = |pitch: usize, extra: usize| digits + 1 + columns * pitch + extra <= look.width;
         let is_low = look.height.is_none_or(|height| 2 * rows + 2 <= height);
         let form = match () {
-            () if wide(room + 3, 1) && is_low => Form::Framed,
-            () if wide(room.max(digits) + 1, 1) => Form::Open,
+            () if wide(text_room + 3, 1) && is_low => Form::Framed,
+            () if wide(text_room.max(digits) + 1, 1) => Form::Open,
             () => Form::Tight,
         };
-        let room = if form == Form::Open { room.max(digits) } else { room };
+        let room = if form == Form::Open { text_room.max(digits) } else { text_room };
         let fitting = look.width.saturating_sub(digits + 1) / room;
         let shown = window(columns, fitting.max(1), form, step);
         Drawing { squares, step, columns, rows, first, form, room, digits, shown }
@@ -171,12 +171,15 @@ impl<'r> Drawing<'r> {
         let _ = write!(out, "{FRAME}{:1$}{left}", "", self.digits + 1);
         for column in self.shown.clone() {
             let here = row * self.columns + column;
-            let arrow = row.checked_sub(1).filter(|_| row < self.rows);
-            let arrow = arrow.and_then(|_| self.arrow(here - self.columns, here, ['↓', '↑']));
-            let (before, after) = (self.room.div_ceil(2), self.room / 2 + 1);
+            let is_between = row > 0 && row < self.rows;
+            let arrow =
+                is_between.then(|| self.arrow(here - self.columns, here, ['↓', '↑'])).flatten();
+            let before = self.room.div_ceil(2);
+            let after = self.room / 2 + 1;
             match arrow {
                 Some(arrow) => {
-                    let (before, after) = ("─".repeat(before), "─".repeat(after));
+                    let before = "─".repeat(before);
+                    let after = "─".repeat(after);
                     let _ = write!(out, "{before}{FRAME:#}{PATH}{arrow}{PATH:#}{FRAME}{after}");
                 }
                 None => *out += &"─".repeat(self.room + 2),

@@ -133,7 +133,8 @@ fn notes(notes: &[Note]) -> String {
         return String::new();
     }
     let notes = notes.iter().fold(String::new(), |out, note| {
-        let (heading, lines) = (escaped(&note.heading), items(&note.lines));
+        let heading = escaped(&note.heading);
+        let lines = items(&note.lines);
         out + "<section><h2>" + &heading + "</h2><ul>" + &lines + "</ul></section>"
     });
     format!("<section class=\"notes\" aria-label=\"Notes\">{notes}</section>")

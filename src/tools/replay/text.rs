@@ -94,10 +94,10 @@ fn list(replay: &Replay, look: &Look) -> String {
     let values: Vec<String> =
         shown.clone().map(|index| value(replay, index).unwrap_or_default()).collect();
     let digits = count.to_string().len().max(3);
-    let room = values.iter().map(|value| value.chars().count()).max().unwrap_or(0);
-    let room = look.width.saturating_sub(digits + room + 5).max(10);
-    let longest = shown.clone().map(|index| headline(&replay.steps[index]).chars().count());
-    let room = room.min(longest.max().unwrap_or(0));
+    let widest = values.iter().map(|value| value.chars().count()).max().unwrap_or(0);
+    let free = look.width.saturating_sub(digits + widest + 5).max(10);
+    let lengths = shown.clone().map(|index| headline(&replay.steps[index]).chars().count());
+    let room = free.min(lengths.max().unwrap_or(0));
     let mut out = String::new();
     if first > 0 {
         let _ = writeln!(out, "{FRAME}{:>digits$} more before{FRAME:#}", grouped(first as i64));
@@ -105,9 +105,9 @@ fn list(replay: &Replay, look: &Look) -> String {
     for (index, value) in shown.clone().zip(values) {
         let is_current = look.step == Some(index + 1);
         let mark = if is_current { '>' } else { ' ' };
-        let line = cut(headline(&replay.steps[index]), room);
-        let gap = room - line.chars().count();
-        let line = format!("{mark}{:>digits$}  {line}{:gap$}  {value}", index + 1, "");
+        let text = cut(headline(&replay.steps[index]), room);
+        let gap = room - text.chars().count();
+        let line = format!("{mark}{:>digits$}  {text}{:gap$}  {value}", index + 1, "");
         let style = if is_current { TITLE } else { Style::new() };
         let _ = writeln!(out, "{style}{}{style:#}", line.trim_end());
     }

@@ -12,9 +12,11 @@ impl Plan<'_> {
     pub(super) fn best_slot(&self, moved: Cell) -> Slot {
         let worth = self.choices.worth();
         let (ranks, longest) = self.loose_by_rank(moved);
-        let (mut best, mut best_total) = (self.order.rank(moved).slot_before(), i32::MIN);
+        let mut best = self.order.rank(moved).slot_before();
+        let mut best_total = i32::MIN;
         // From early to late: what `moved` gets, less what the cells before it no longer get.
-        let (mut own, mut lost) = (worth.of(0), 0);
+        let mut own = worth.of(0);
+        let mut lost = 0;
         let mut left = ranks;
         while left != 0 {
             let rank = Rank(left.trailing_zeros() as u8);
@@ -100,7 +102,8 @@ mod tests {
             picks in prop::collection::vec(any::<prop::sample::Index>(), 24),
             threshold in 0_u8..5,
         ) {
-            let (grid, lexicon) = (task.grid(), Lexicon::new(&task.words));
+            let grid = task.grid();
+            let lexicon = Lexicon::new(&task.words);
             let mut cells: Vec<Cell> = grid.outside_centre_row().iter().collect();
             let mut filled: Vec<(Cell, Letter)> = Vec::new();
             for pick in picks.iter().take(cells.len()) {

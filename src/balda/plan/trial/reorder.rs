@@ -26,7 +26,8 @@ impl Plan<'_> {
     /// is.
     pub(super) fn try_move(&mut self, cell: Cell, slot: Slot, floor: f32) -> bool {
         let rank = self.order.rank(cell);
-        let (before, behind) = (rank.slot_before(), rank.slot_behind());
+        let before = rank.slot_before();
+        let behind = rank.slot_behind();
         if slot == before || slot == behind {
             return self.choices.tally().reaches(floor);
         }

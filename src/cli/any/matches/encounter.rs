@@ -69,7 +69,8 @@ pub fn play(
     budget: &Budget,
 ) -> Result<Option<Course>, Failure> {
     let duel = rules.pairing.duel;
-    let (mut mover, mut course) = (0, Course::default());
+    let mut mover = 0;
+    let mut course = Course::default();
     let mut turn = item.ask(duel.opening(&item.bytes))?;
     course.opening = match &turn {
         Turn::Goes { position, .. } => position.clone(),

@@ -115,7 +115,8 @@ impl Group {
         let count = |winner: &str| games.iter().filter(|game| game.winner == winner).count();
         let sum = |points: fn(&Encounter) -> f64| games.iter().map(points).sum::<f64>();
         let most = |time: fn(&Encounter) -> f64| games.iter().map(time).fold(0.0, f64::max);
-        let (points_a, points_b) = (sum(|game| game.points_a), sum(|game| game.points_b));
+        let points_a = sum(|game| game.points_a);
+        let points_b = sum(|game| game.points_b);
         let interval = Summary::of(shares).interval(0.95);
         Group {
             name: name.to_owned(),

@@ -91,7 +91,8 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     let prompt = Prompt::open()?;
     let session = Session::new(task, moves, limits::threads_with_room(bytes(task)));
     let saved = session.answer();
-    let (output, own) = (args.output.clone(), Vec::new());
+    let output = args.output.clone();
+    let own = Vec::new();
     Table { session, mark, sources, output, own, saved, changed: false }.play(&prompt)
 }
 
@@ -226,7 +227,8 @@ impl Table<'_> {
     }
 
     fn show_board(&self) -> Result<(), Failure> {
-        let (board, points) = (self.session.board(), self.session.points());
+        let board = self.session.board();
+        let points = self.session.points();
         let last = self.session.moves().len();
         let mark = if self.mark == 0 { String::new() } else { format!(" of {}", self.mark) };
         let end = self.session.end().map(|end| format!("; {end}")).unwrap_or_default();
@@ -283,7 +285,8 @@ impl Table<'_> {
     }
 
     fn sum_up(&self) -> Result<(), Failure> {
-        let (moves, points) = (self.session.moves().len(), self.session.points());
+        let moves = self.session.moves().len();
+        let points = self.session.points();
         let mark = match self.mark {
             0 => String::new(),
             mark if points > mark => format!("; the mark of {mark} is beaten"),

@@ -39,7 +39,8 @@ impl Prompt {
         // A game that is busy has the next line waiting, not a whole script.
         let (sender, come) = sync_channel(1);
         let interrupted = Arc::new(AtomicBool::new(false));
-        let (bell, is_interrupted) = (sender.clone(), Arc::clone(&interrupted));
+        let bell = sender.clone();
+        let is_interrupted = Arc::clone(&interrupted);
         interrupt::calls(move || {
             is_interrupted.store(true, Ordering::SeqCst);
             // Whoever waits is woken; if something waits to be received already, nobody does.

@@ -145,7 +145,8 @@ impl<'t> Session<'t> {
         let alphabet = &self.task().alphabet;
         alphabet.letters(word).map_err(|char| {
             let like = like_letter(alphabet, char).map(|letter| format!(", but `{letter}`"));
-            let (char, like) = (excerpt(&char.to_string()), like.unwrap_or_default());
+            let char = excerpt(&char.to_string());
+            let like = like.unwrap_or_default();
             format!("the words of this game have no letter `{char}`{like}")
         })
     }
@@ -212,9 +213,9 @@ impl<'t> Session<'t> {
         let letters = self.letters(word)?;
         let found = self.hints.after(self.moves(), HintOrder::Length);
         let example = found.first().map(|hint| hint.mv.clone());
-        let fitting = found.into_iter().map(|hint| hint.mv).filter(|mv| mv.word == letters);
         let begins = |mv: &Move| write_line(self.task(), mv).starts_with(&beginning);
-        let mut fitting: Vec<Move> = fitting.filter(begins).collect();
+        let fits = |mv: &Move| mv.word == letters && begins(mv);
+        let mut fitting: Vec<Move> = found.into_iter().map(|hint| hint.mv).filter(fits).collect();
         match fitting.len() {
             0 => {
                 let example = example.ok_or(hint::NO_MOVE)?;
@@ -232,7 +233,8 @@ impl<'t> Session<'t> {
 
     /// Why the word of `attempt`, whose path is empty, cannot be laid, with `new_letter` or at all.
     fn why_not(&self, mut attempt: Move, new_letter: Option<(usize, usize, String)>) -> String {
-        let (grid, word) = (self.task().grid(), self.task().alphabet.spell(&attempt.word));
+        let grid = self.task().grid();
+        let word = self.task().alphabet.spell(&attempt.word);
         let quoted = excerpt(&word);
         let nowhere = match new_letter {
             None => format!("`{quoted}` cannot be laid with one new letter"),
