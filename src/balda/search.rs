@@ -66,8 +66,8 @@ impl Settings {
 /// A short beam search finds a legal game, nearly always a full one; the annealing of whole plans
 /// has the rest of the time. The annealing begins so hot that it keeps nothing of the beam's game
 /// (only a lane that cannot fill its board may go on from that). The better of the two is returned.
-/// Where short words are so few that the beam leaves cells empty, the annealing hardly fills them
-/// either; there the beam has more of the time.
+/// If short words are rare, the beam leaves cells empty, and the annealing hardly fills them
+/// either; then the beam has more of the time.
 pub fn propose(
     task: &Task,
     settings: Settings,

@@ -152,7 +152,7 @@ impl<'b> Span<'b> {
         (whole * (self.to - self.from)) as u64
     }
 
-    /// Turn `number` of `turns` in this span, for searches that take turns: an equal part of the
+    /// Turn `number` of `turns` in this span, where searches take turns: an equal part of the
     /// clock's span, but all of it under counted work, which is shared out without regard to time.
     #[must_use]
     pub fn turn(self, number: usize, turns: usize) -> Span<'b> {

@@ -8,11 +8,11 @@ use contest::tools::threads::available;
 
 use super::exit::warn;
 
-/// The bytes of address space that a thread reserves: the C library gives it an arena of 64 MB, of
-/// which hardly any is used. Where nothing is left to reserve, each little allocation becomes a
+/// The bytes of address space that a thread reserves: the C library gives it an arena of 64 MB, and
+/// hardly any of it is used. Where nothing is left to reserve, each little allocation becomes a
 /// system call, and a large one ends the process (seen with 16 threads and 120,000 words).
 const A_THREAD: u64 = 64 << 20;
-/// What all else needs, but for the tries of the dictionary.
+/// What all else needs, except for the tries of the dictionary.
 const ALL_ELSE: u64 = 118 << 20;
 /// What the tries and their building need for each byte of the task's file. Under a limit of 512 MB
 /// (`ulimit -v 524288`) six threads search with the contest's own lists, three with 10 MB.

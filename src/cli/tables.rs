@@ -160,7 +160,7 @@ impl Table {
     /// An empty table in the file at `path`.
     ///
     /// # Errors
-    /// If the file cannot be created, or `path` is `-`, for reports go to standard output.
+    /// If the file cannot be created, or `path` is `-`: reports go to standard output.
     pub fn create(path: &Path) -> Result<Table, Failure> {
         if files::is_stream(path) {
             return Err(Failure::Usage("--csv needs the name of a file".to_owned()));

@@ -45,7 +45,7 @@ fn the_examples_of_the_statement_are_answered_in_their_encoding() {
 }
 
 /// Lists that have most of all possible words make more words on a board than anybody can look at.
-/// Twice the judge's limit, for a busy machine: without a bound on walks this took minutes.
+/// Twice the judge's limit: the machine may be busy. Without a bound on walks this takes minutes.
 #[test]
 fn a_list_of_all_possible_words_is_played_in_time() {
     let place = Place::new();

@@ -84,7 +84,7 @@ impl<'t> Naive<'t> {
 pub struct Count {
     /// Two moves are the same if they have the same cell, letter and word.
     pub moves: u64,
-    /// ... and the same path.
+    /// Two moves are the same if they have the same path too.
     pub paths: u64,
 }
 

@@ -8,7 +8,7 @@
 //! a *hinge*, from the letter's right to the word's end. A walk starts at the cell itself, and
 //! every letter that it adds is one of some word through the cell.
 //!
-//! A word of n letters would stand in the trie n times, but it need not, for two reasons. What can
+//! A word of n letters would stand in the trie n times. Two things make that needless. What can
 //! follow the hinge depends on the word's beginning alone, so all spellings share one plain trie of
 //! right parts (`right`), and only the left parts are kept letter by letter (`left`). And most
 //! spellings soon become the only one of their kind. A branch with a single spelling below it is

@@ -25,8 +25,8 @@ impl Outline {
         self.whole
     }
 
-    /// The letters that the outline's game has at least: with a bare cell none, for words fall with
-    /// it; where a threshold counts, only those above it.
+    /// The letters that the outline's game has at least: with a bare cell none, since words fall
+    /// with it; where a threshold counts, only those above it.
     pub fn sure_letters(&self) -> u32 {
         if self.whole { u32::try_from(self.sum).unwrap_or(0) } else { 0 }
     }

@@ -14,7 +14,7 @@ use crate::balda::rules::{Language, SIDES, Task};
 use crate::tools::encoding::{BOM, Encoding};
 use crate::tools::excerpt::excerpt;
 
-/// A task but for its dictionary.
+/// A task without its dictionary.
 pub(super) struct Heading {
     pub language: Language,
     /// How the answer is written.
@@ -40,7 +40,7 @@ impl Heading {
     }
 }
 
-/// A task file that is decoded, and of which the first two lines are read.
+/// A decoded task file whose first two lines have been read.
 pub(super) struct Opening<'t> {
     pub language: Language,
     pub encoding: Encoding,

@@ -70,10 +70,10 @@ pub struct Question {
     pub warnings: Vec<String>,
 }
 
-/// Reads the first two lines of a task file, for somebody who has another list.
+/// Reads the first two lines of a task file: the caller has another list.
 ///
 /// # Errors
-/// As [`read_task`], but for what is wrong with the list.
+/// As [`read_task`], except for what is wrong with the list.
 pub fn read_question(input: &[u8]) -> Result<Question, BadTask> {
     let input = without_end_mark(input, &mut Repairs::default());
     let mut repairs = Repairs::default();

@@ -16,7 +16,7 @@ const LISTED: usize = 16;
 
 /// Show an answer: the board after a step, and the list of steps; or a page that plays it back.
 ///
-/// Of an illegal answer, the legal beginning is shown; the exit code is then 1.
+/// The legal beginning of an illegal answer is shown; the exit code is then 1.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The task's file, or its files one after the other; - is standard input

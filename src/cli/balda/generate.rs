@@ -17,7 +17,7 @@ use crate::cli::exit::{Exit, Failure, warn};
 use crate::cli::files;
 use crate::cli::numbers::{any_whole, whole};
 
-/// The number of tasks in one test set of the contest; a mix has this many, or twice as many, ...
+/// The number of tasks in one test set of the contest; a mix has a multiple of it.
 const CONTEST_SET: usize = 30;
 
 /// Make task files in the judge's format and encoding.

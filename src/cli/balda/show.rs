@@ -19,7 +19,7 @@ use crate::cli::{colour, files};
 
 /// Show a game: the board, the path of a word, the list of moves with a bar for each word.
 ///
-/// Of an illegal answer, the legal beginning is shown; the exit code is then 1.
+/// The legal beginning of an illegal answer is shown; the exit code is then 1.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

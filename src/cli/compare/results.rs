@@ -15,10 +15,10 @@ use crate::cli::tables::{self, COMMA};
 #[derive(Debug, Deserialize)]
 struct Row {
     task: String,
-    /// Other games than Balda have tasks without a start word ...
+    /// The start word, which only Balda's tasks have.
     #[serde(default)]
     word: String,
-    /// ... and without a dictionary.
+    /// The fingerprint of the dictionary, which only Balda's tasks have.
     #[serde(default)]
     dictionary: String,
     #[serde(default)]

@@ -13,8 +13,8 @@ use crate::balda::tuning::{AIM_SLACK, SHORTEST, SLACK};
 /// What is settled about the order while the words through new letters are walked.
 #[derive(Clone, Copy)]
 enum Timing {
-    /// Not the slot of this cell, which is left out of the times of its words. It is tried first
-    /// in the given slot, or else at once in the one that looks best.
+    /// All but the slot of this cell, which is left out of the times of its words. It is tried
+    /// first in the given slot, or else at once in the one that looks best.
     Open(Cell, Option<Slot>),
     /// All: every cell has its time, and the one that moves, if any, that of its new slot.
     Settled(Option<(Cell, Slot)>),
@@ -115,7 +115,7 @@ impl Plan<'_> {
 
     /// The cell for a second try of `change`, in which it moves to the slot that looks best; its
     /// slot is open then. None if there shall be no second try: several letters are tried again
-    /// only while families form, for later it hardly ever helps.
+    /// only while families form, because later it hardly ever helps.
     fn open_again(&mut self, change: &Change, timing: Timing) -> Option<Cell> {
         let moved = match timing {
             Timing::Open(cell, first) => return first.map(|_| cell),

@@ -23,7 +23,7 @@ pub enum Typed {
     Interrupt,
 }
 
-/// Where the lines of the game come from. They are read by a thread of its own, for an interrupt
+/// The source of the lines of the game. They are read by a thread of its own, because an interrupt
 /// does not end a read.
 pub struct Prompt {
     come: Receiver<io::Result<Typed>>,
