@@ -119,8 +119,9 @@ fn every_field_is_documented_and_every_documented_field_is_written() {
     // Games and groups share names.
     let report = json(&place.run("bench suite.tsv --work 1000 --json").code(0));
     let (_, text) = sections().find(|(heading, _)| heading.contains("bench")).expect("a section");
-    let (games, groups) = text.split_once("\n\n`groups`").expect("a paragraph of groups");
-    for (list, text) in [("games", games.trim_start_matches("\n`games`")), ("groups", groups)] {
+    let (_, tables) = text.split_once("| field of `games`").expect("a table of games");
+    let (games, groups) = tables.split_once("| field of `groups`").expect("a table of groups");
+    for (list, text) in [("games", games), ("groups", groups)] {
         let first = report[list][0].as_object().expect("an object");
         assert_eq!(first.keys().cloned().collect::<Fields>(), named(text), "{list} of `bench`");
     }

@@ -85,7 +85,7 @@ fn what_is_not_possible_is_explained() {
         ("2 3 g 3 1 l", "the path leaves the board"),
         ("1 3 o 1 3 u", "the path leaves the board"),
         ("2 3 g 2 2 r", "row 2 column 2 is empty"),
-        ("2 3 g 3 5 xyz", "no direction"),
+        ("2 3 g 3 5 xyz", "is not a direction"),
         ("2 3 g fang 3 5 lll", "`fang`"),
         ("2 3 g fang 3 5 ll→", "`→` in the certificate `ll→`"),
         ("2 3 g fag 3 5 lu", "`fag`"),
