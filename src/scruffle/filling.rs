@@ -202,7 +202,7 @@ mod tests {
     use super::*;
     use crate::scruffle::rules::{Played, Sheet, WordPlacement};
     use crate::scruffle::testing;
-    use crate::tools::random::Random;
+    use crate::tools::random::{Chance, Random};
 
     #[test]
     fn along_a_random_walk_the_order_is_legal_and_the_points_are_right() {
@@ -223,7 +223,7 @@ mod tests {
         let index = random.below(sheet.words.len());
         let letters = &sheet.words[index];
         if let Some(laid) = filling.remove(terrain, index, letters.len()) {
-            if random.chance(64) {
+            if random.chance(Chance::of_256(64)) {
                 filling.restore(terrain, index, letters, laid);
             }
         } else {
@@ -233,7 +233,7 @@ mod tests {
                 filling.add(terrain, index, letters, testing::site(sheet, random.pick(&fits)));
             }
         }
-        if random.chance(8) {
+        if random.chance(Chance::of_256(8)) {
             filling.renumber();
         }
     }

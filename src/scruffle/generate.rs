@@ -1,7 +1,7 @@
 //! Tasks as the contest draws them, and the extreme ones of its sets.
 
 use super::rules::{Premium, Sheet};
-use crate::tools::random::Random;
+use crate::tools::random::{Chance, Random};
 
 /// The kinds of task: the contest's own distribution, then the extreme ones.
 pub const KINDS: [&str; 7] = [
@@ -87,7 +87,7 @@ pub fn mix_case(file: &mut [u8], rows: usize, seed: u64) {
     for byte in file {
         if *byte == b'\n' {
             line += 1;
-        } else if line > rows + 1 && random.chance(128) {
+        } else if line > rows + 1 && random.chance(Chance::HALF) {
             byte.make_ascii_uppercase();
         }
     }

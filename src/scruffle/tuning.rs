@@ -1,5 +1,7 @@
 //! All numbers of the searches that can be tuned.
 
+use crate::tools::random::Chance;
+
 /// How many best places of each word the greedy keeps. On 100 x 100 cells 3 to 12 take the same
 /// time, 24 a third more, 100 twice as much.
 pub const GREEDY_PLACES: usize = 8;
@@ -47,10 +49,10 @@ pub const LATEST: usize = 256;
 /// How a region makes its moves.
 #[derive(Clone, Copy, Debug)]
 pub struct Moves {
-    /// The cell of a move is one with a word factor in so many of 256 cases.
-    pub hot: u8,
-    /// The cell of a place move is one that changed lately in so many of 256 cases.
-    pub lately: u8,
+    /// How often the cell of a move is one with a word factor.
+    pub hot: Chance,
+    /// How often the cell of a place move is one that changed lately.
+    pub lately: Chance,
     /// A place move's word begins at most so far before its cell.
     pub back: usize,
     /// How many temperatures its gain is blurred by.
@@ -75,8 +77,8 @@ pub struct Moves {
 
 /// The moves of all judged runs.
 pub const MOVES: Moves = Moves {
-    hot: 64,
-    lately: 128,
+    hot: Chance::of_256(64),
+    lately: Chance::HALF,
     back: 8,
     blur: 0.1,
     promise: 0.5,

@@ -5,6 +5,32 @@ use std::f32::consts::LN_2;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 
+/// How often something happens: in a number of 256 cases, none to 255.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chance(u8);
+
+impl Chance {
+    /// Every other time.
+    pub const HALF: Chance = Chance(128);
+
+    /// In `parts` of 256 cases.
+    pub const fn of_256(parts: u8) -> Chance {
+        Chance(parts)
+    }
+
+    /// The number of 256 cases.
+    pub fn parts(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+impl From<Chance> for f64 {
+    /// The number of 256 cases.
+    fn from(chance: Chance) -> f64 {
+        chance.0.into()
+    }
+}
+
 /// A source of random numbers.
 #[derive(Clone, Debug)]
 pub struct Random(Xoshiro256PlusPlus);
@@ -23,10 +49,10 @@ impl Random {
         ((u64::from(self.0.next_u32()) * bound as u64) >> 32) as usize
     }
 
-    /// True in `parts` of 256 cases.
+    /// True as often as `chance` says.
     #[inline]
-    pub fn chance(&mut self, parts: u8) -> bool {
-        self.below(256) < usize::from(parts)
+    pub fn chance(&mut self, chance: Chance) -> bool {
+        self.below(256) < chance.parts()
     }
 
     /// One of `items`, each as likely as the others.
@@ -96,7 +122,8 @@ mod tests {
     fn chances_come_true_in_their_share() {
         let mut random = Random::new(1);
         for (parts, share) in [(0, 0.0), (64, 0.25), (255, 255.0 / 256.0)] {
-            let count = (0..100_000).filter(|_| random.chance(parts)).count() as f64 / 1e5;
+            let chance = Chance::of_256(parts);
+            let count = (0..100_000).filter(|_| random.chance(chance)).count() as f64 / 1e5;
             assert!((count - share).abs() < 0.007, "{parts}: {count}");
         }
     }

@@ -2,7 +2,7 @@
 
 use super::format::write_task;
 use super::rules::{Deal, TOP};
-use crate::tools::random::Random;
+use crate::tools::random::{Chance, Random};
 
 /// The contest's mix, then each shape by itself.
 pub const KINDS: [&str; 18] = [
@@ -120,7 +120,7 @@ fn given(kind: &str, random: &mut Random) -> u8 {
         "full" => (255, 1, 5),
         _ => (0, 1, 1),
     };
-    let stands = kind == "full" || random.chance(parts);
+    let stands = kind == "full" || random.chance(Chance::of_256(parts));
     if stands { between(random, least, most) as u8 } else { 0 }
 }
 
@@ -132,7 +132,7 @@ fn sequence(levels: &Levels, tiles: usize, random: &mut Random) -> Vec<u8> {
             Levels::Runs { most, share } => (falling(most, share, random), between(random, 1, 12)),
             Levels::Tall => {
                 let (one, other) = (between(random, 1, 9), between(random, 1, 8));
-                (if random.chance(128) { one.max(other).min(8) } else { one } as u8, 1)
+                (if random.chance(Chance::HALF) { one.max(other).min(8) } else { one } as u8, 1)
             }
             Levels::Ones => (1, tiles),
         };
@@ -144,7 +144,7 @@ fn sequence(levels: &Levels, tiles: usize, random: &mut Random) -> Vec<u8> {
 /// A level of at most `most`, each `share` of 256 as frequent as the one below.
 fn falling(most: u8, share: u8, random: &mut Random) -> u8 {
     let mut level = 1;
-    while level < most && random.chance(share) {
+    while level < most && random.chance(Chance::of_256(share)) {
         level += 1;
     }
     level

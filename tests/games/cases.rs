@@ -9,7 +9,7 @@ use contest::crossword::Crossword;
 use contest::fence::Fence;
 use contest::game::{Bound, Duel, Game, Means, Replay, Unwatched, Verdict, Watch};
 use contest::scruffle::Scruffle;
-use contest::tools::random::Random;
+use contest::tools::random::{Chance, Random};
 use contest::tritown::TripleTown;
 
 /// A game with what keeps its tests short.
@@ -215,7 +215,7 @@ pub fn mutated(bytes: &[u8], random: &mut Random) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
     // Half of the new bytes are such as the file has, so that more answers stay legal.
     let new = match bytes.len() {
-        length if length > 0 && random.chance(128) => bytes[random.below(length)],
+        length if length > 0 && random.chance(Chance::HALF) => bytes[random.below(length)],
         _ => random.below(256) as u8,
     };
     match random.below(3) {

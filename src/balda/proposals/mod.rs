@@ -20,7 +20,7 @@ use crate::balda::grid::{Cell, CellSet};
 use crate::balda::plan::{Change, Plan, When};
 use crate::balda::tuning::Mix;
 use crate::tools::letters::Letter;
-use crate::tools::random::Random;
+use crate::tools::random::{Chance, Random};
 use crate::tools::words::WordList;
 use overlay::{Draw, Known};
 use rhymes::Rhymes;
@@ -104,9 +104,7 @@ impl<'a> Proposer<'a> {
             change.clear();
             let kind = self.random.below(256);
             let Mix { letter, order, both, .. } = self.mix;
-            let letter = letter.into();
-            let order = usize::from(order);
-            let both = usize::from(both);
+            let [letter, order, both] = [letter, order, both].map(Chance::parts);
             let made = if kind < letter {
                 self.relabel(plan, change).map(drop)
             } else if kind < letter + order {
@@ -232,7 +230,8 @@ mod tests {
         // Between two `a` long words have a `c`, always.
         on_board("aaa", "aaa\nbb\ncacacac\n", "aaaaaa", |plan, lore| {
             let fitting = |letter_fits| {
-                let mix = Mix { letter: 255, order: 0, both: 0, letter_fits, ..MIX };
+                let [letter, none, letter_fits] = [255, 0, letter_fits].map(Chance::of_256);
+                let mix = Mix { letter, order: none, both: none, letter_fits, ..MIX };
                 let mut proposer = Proposer::new(plan, lore, mix, 1);
                 let mut change = Change::default();
                 let proposals = (0..1000).map(|_| {

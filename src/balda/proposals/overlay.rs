@@ -7,6 +7,7 @@ use crate::balda::grid::{Cell, CellSet, MAX_CELLS};
 use crate::balda::plan::{Aim, Change, Plan, When};
 use crate::balda::walk::Placement;
 use crate::tools::letters::Letter;
+use crate::tools::random::Chance;
 use crate::tools::words::{Spot, WordId, WordList};
 
 /// Which end of two words is the same, and so in which of two lists they are neighbours.
@@ -123,9 +124,10 @@ impl Proposer<'_> {
     /// A random neighbour of the word of a random cell.
     fn draw(&mut self) -> Draw {
         let cell = self.cell();
-        let shared = if self.random.chance(128) { Shared::Ending } else { Shared::Beginning };
+        let shared =
+            if self.random.chance(Chance::HALF) { Shared::Ending } else { Shared::Beginning };
         let distance = 1 + self.random.exponential(self.mix.neighbour_distance) as i32;
-        let distance = if self.random.chance(128) { -distance } else { distance };
+        let distance = if self.random.chance(Chance::HALF) { -distance } else { distance };
         Draw { cell, shared, distance }
     }
 

@@ -1,6 +1,7 @@
 //! The settings of a course that `balda fit` raises and lowers to see what each one does.
 
 use super::Course;
+use crate::tools::random::Chance;
 
 /// A setting of a [`Course`] that can be fitted by measurement.
 #[derive(Clone, Copy, Debug)]
@@ -13,13 +14,16 @@ pub struct Knob {
     pub scale: fn(&mut Course, f64) -> f64,
 }
 
-/// A setting's value in its own type: whole numbers are rounded.
+/// A setting's value in its own type: whole numbers are rounded. Chances count in parts of 256.
 macro_rules! scaled {
     ($value:expr, f64) => {
         $value
     };
     ($value:expr, f32) => {
         $value as f32
+    };
+    ($value:expr, Chance) => {
+        Chance::of_256($value.round() as u8)
     };
     ($value:expr, $number:ident) => {
         $value.round() as $number
@@ -51,13 +55,13 @@ pub const KNOBS: &[Knob] = &[
     knob!(1.6, condensing.short as f32),
     knob!(1.25, condensing.threshold as u8),
     knob!(1.6, condensing.bare as i32),
-    knob!(1.6, mix.letter as u8),
-    knob!(1.6, mix.order as u8),
-    knob!(1.6, mix.both as u8),
-    knob!(1.1, mix.letter_fits as u8),
-    knob!(2.0, mix.letter_best as u8),
-    knob!(2.0, mix.order_best as u8),
-    knob!(1.5, mix.overlay_moves as u8),
+    knob!(1.6, mix.letter as Chance),
+    knob!(1.6, mix.order as Chance),
+    knob!(1.6, mix.both as Chance),
+    knob!(1.1, mix.letter_fits as Chance),
+    knob!(2.0, mix.letter_best as Chance),
+    knob!(2.0, mix.order_best as Chance),
+    knob!(1.5, mix.overlay_moves as Chance),
     knob!(1.6, mix.neighbour_distance as f32),
     knob!(2.0, condensing.turn as u32),
     knob!(1.4, condensing.replicas as f32),
@@ -81,6 +85,6 @@ pub const KNOBS: &[Knob] = &[
     knob!(1.6, settling.heat as f32),
     knob!(1.6, settling.heat_at_end as f32),
     knob!(1.6, settling.cool as f32),
-    knob!(1.6, settling_mix.letter as u8),
-    knob!(1.4, settling_mix.order as u8),
+    knob!(1.6, settling_mix.letter as Chance),
+    knob!(1.4, settling_mix.order as Chance),
 ];

@@ -5,6 +5,8 @@ mod knobs;
 
 pub use knobs::{KNOBS, Knob};
 
+use crate::tools::random::Chance;
+
 /// What a *bare* cell, one without a word, costs, in letters, in a new plan and where cooling
 /// begins. Such a cell cannot be filled, and every word through it falls with it. 5: -0.2 %.
 pub const BARE: i32 = 12;
@@ -42,29 +44,29 @@ pub const FORGETTING: f32 = 0.5;
 /// Letters that fit between two others are those that stand so in words of at least this length.
 pub const FITTING: usize = 7;
 
-/// How often each kind of proposal is tried, in parts of 256, and how far it goes. What cannot be
-/// made, as many an overlay, is drawn again, so overlays are fewer than their part says.
+/// How often each kind of proposal is tried, and how far it goes. What cannot be made, as many an
+/// overlay, is drawn again, so overlays are fewer than their part says.
 #[derive(Clone, Copy, Debug)]
 pub struct Mix {
     /// A random letter for a random cell.
-    pub letter: u8,
+    pub letter: Chance,
     /// Another position in the order for a random cell.
-    pub order: u8,
+    pub order: Chance,
     /// Both for the same cell. All other proposals are overlays.
-    pub both: u8,
+    pub both: Chance,
     /// How often a random letter is one that stands between the letters of two neighbours in long
     /// words.
-    pub letter_fits: u8,
+    pub letter_fits: Chance,
     /// How often a cell with a new letter that moves goes where it looks best instead of to a
     /// random position, or, after an overlay of one letter, behind the new word.
-    pub letter_best: u8,
+    pub letter_best: Chance,
     /// The same for a cell that only moves.
-    pub order_best: u8,
+    pub order_best: Chance,
     /// How often an overlay moves a changed cell in the order.
-    pub overlay_moves: u8,
+    pub overlay_moves: Chance,
     /// How often, letter by letter, an overlay stays on the path of the old word where that has the
     /// right letter.
-    pub follows_way: u8,
+    pub follows_way: Chance,
     /// The most letters that an overlay changes.
     pub overlay_letters: u8,
     /// The fewest letters, one or more, that an overlay's two words share at one end.
@@ -203,15 +205,15 @@ pub struct Regions {
 /// The proposals' mix: a flat optimum. Values without a figure were not measured alone.
 pub const MIX: Mix = Mix {
     // A third fewer overlays (60, 50, 40): the same.
-    letter: 40,
-    order: 40,
-    both: 20,
+    letter: Chance::of_256(40),
+    order: Chance::of_256(40),
+    both: Chance::of_256(20),
     // 0: N = 5 -0.31 % (0.28), N >= 7 -0.7 to -0.8 % (0.44). The rest leaves short words a chance.
-    letter_fits: 224,
-    letter_best: 40,
-    order_best: 10,
-    overlay_moves: 128,
-    follows_way: 230,
+    letter_fits: Chance::of_256(224),
+    letter_best: Chance::of_256(40),
+    order_best: Chance::of_256(10),
+    overlay_moves: Chance::HALF,
+    follows_way: Chance::of_256(230),
     // 3: -0.42 % (0.14); 6: -0.1 % (0.2).
     overlay_letters: 4,
     least_shared: 2,
@@ -219,7 +221,8 @@ pub const MIX: Mix = Mix {
 };
 
 /// The proposals of the last stage: mostly other positions in the order. See [`COURSE`].
-pub const SETTLING_MIX: Mix = Mix { letter: 20, order: 150, both: 10, ..MIX };
+pub const SETTLING_MIX: Mix =
+    Mix { letter: Chance::of_256(20), order: Chance::of_256(150), both: Chance::of_256(10), ..MIX };
 
 /// The course. Figures are losses in sums of letters at equal work, errors in brackets.
 pub const COURSE: Course = Course {

@@ -8,7 +8,7 @@ use super::plan::{ActionPlan, MOST_LAID, PlanValue, Strip, Strips};
 use super::tuning::Schedule;
 use crate::budget::Share;
 use crate::crossword::rules::MOST_ACTIONS;
-use crate::tools::random::Random;
+use crate::tools::random::{Chance, Random};
 
 /// One search: a plan, and the best legal one seen.
 pub struct Lane<'g> {
@@ -169,7 +169,7 @@ impl<'g> Lane<'g> {
             // The other action must earn a part of what both must.
             let need = (floor - self.energy(manner.charge)) * self.course.first;
             let goal = self.energy(manner.charge) + need;
-            let laid = if self.random.chance(128) {
+            let laid = if self.random.chance(Chance::HALF) {
                 self.extend(other, manner, goal)
             } else {
                 self.anew(other, Manner { need, ..manner })
@@ -194,7 +194,7 @@ impl<'g> Lane<'g> {
         let strip = *self.plan.strip(number);
         let mut kept = Strip::on(strip.line);
         let pieces = strip.pieces();
-        if pieces.len() > 1 && self.random.chance(170) {
+        if pieces.len() > 1 && self.random.chance(Chance::of_256(170)) {
             let out = self.random.below(pieces.len());
             pieces.iter().enumerate().filter(|&(at, _)| at != out).for_each(|(_, &p)| kept.push(p));
         }

@@ -1,5 +1,7 @@
 //! All numbers of the searches that can be tuned.
 
+use crate::tools::random::Chance;
+
 /// How the annealing goes.
 #[derive(Clone, Copy, Debug)]
 pub struct Schedule {
@@ -28,10 +30,10 @@ pub struct Schedule {
     pub walked: u32,
     /// By how many points what words seem to earn may fall short.
     pub slack: f32,
-    /// In how many of 256 moves words may earn nothing themselves.
-    pub scaffolds: u8,
-    /// In how many of 256 moves a new action gets another time.
-    pub retimed: u8,
+    /// How often words may earn nothing themselves.
+    pub scaffolds: Chance,
+    /// How often a new action gets another time.
+    pub retimed: Chance,
     /// Of two new actions the first one must earn this part of what both must.
     pub first: f32,
     /// The shares of the moves in percent: another time, words of the same line, another line; the
@@ -69,8 +71,8 @@ pub const COURSE: Schedule = Schedule {
     looked: 10,
     walked: 4,
     slack: 1.0,
-    scaffolds: 64,
-    retimed: 64,
+    scaffolds: Chance::of_256(64),
+    retimed: Chance::of_256(64),
     first: 0.3,
     moves: [12, 40, 28],
     halve: 0.3,

@@ -21,7 +21,7 @@ use super::terrain::{Terrain, WordSite};
 use super::text::{LineCell, LineProgram, Occurrence};
 use super::tuning::{CHAINS, LINES, MOVES, PATIENCE};
 use crate::budget::Span;
-use crate::tools::random::Random;
+use crate::tools::random::{Chance, Random};
 use deeds::Deed;
 
 /// A rectangle of cells: columns and rows, the ends not included.
@@ -247,7 +247,7 @@ impl<'a> Region<'a> {
 
     /// A direction at random.
     fn any_axis(&mut self) -> Axis {
-        if self.random.chance(128) { Axis::Horizontal } else { Axis::Vertical }
+        if self.random.chance(Chance::HALF) { Axis::Horizontal } else { Axis::Vertical }
     }
 
     /// A sample of the exponential distribution that hangs on `number` and `salt`.

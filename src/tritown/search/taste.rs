@@ -1,6 +1,6 @@
 //! How much each part of what a board promises counts.
 
-use crate::tools::random::Random;
+use crate::tools::random::{Chance, Random};
 
 /// The weights of a prospect. Those of [`Taste::USUAL`] were found by 10,000 beams with random
 /// weights on made tasks of nine kinds: within a factor of 2 of each the mean points are flat.
@@ -71,7 +71,7 @@ impl Taste {
         let mut change = |part: f32| {
             // From 1 / (1 + most) to 1 + most, either side as likely.
             let by = 1.0 + most * random.below(1024) as f32 / 1024.0;
-            if random.chance(128) { part * by } else { part / by }
+            if random.chance(Chance::HALF) { part * by } else { part / by }
         };
         Taste {
             stock: change(self.stock),

@@ -7,7 +7,7 @@
 mod site;
 
 use crate::budget::Span;
-use crate::tools::random::Random;
+use crate::tools::random::{Chance, Random};
 use crate::tritown::rules::{Command, Deal};
 use site::{Site, gain, mass};
 
@@ -95,11 +95,12 @@ impl Builder {
     /// A random change of a plan with `rest` tiles after the cut.
     fn change(&mut self, rest: usize) -> Change {
         let height = 1 + self.random.below(usize::from(self.site.highest)) as u8;
-        let height = if self.random.chance(160) { self.site.highest } else { height };
+        let height =
+            if self.random.chance(Chance::of_256(160)) { self.site.highest } else { height };
         let square = self.random.below(self.site.squares()) as u16;
         let turn = self.random.below(site::TURNS) as u8;
         match self.random.below(if rest > 0 { 5 } else { 1 }) {
-            0 if self.random.chance(128) => Change::Instead(Work { height, square, turn }),
+            0 if self.random.chance(Chance::HALF) => Change::Instead(Work { height, square, turn }),
             0 | 1 => Change::Insert(Work { height, square, turn }),
             2 => Change::Leave(1 + self.random.below(rest.min(3))),
             3 => Change::Hasten(self.random.below(rest)),

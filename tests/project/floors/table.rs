@@ -57,7 +57,7 @@ pub const TABLE: &[Row] = &[
         "balda::grid", "tools::threads", "tools::words", "balda::rules",
         "balda::lexicon", "balda::walk", "balda::finder", "balda::forward",
     ], &["fxhash"]),
-    ("balda::tuning", Craft, &[], &[]),
+    ("balda::tuning", Craft, &["tools::random"], &[]),
     ("balda::families", Craft, &["tools::letters", "tools::words"], &[]),
     ("balda::plan", Craft, &[
         "balda::grid", "tools::letters", "tools::words", "balda::rules",
@@ -99,7 +99,7 @@ pub const TABLE: &[Row] = &[
     ("scruffle::format", Law, &["tools::excerpt", "scruffle::rules"], &["thiserror"]),
     ("scruffle::referee", Law, &["scruffle::rules", "scruffle::format"], &[]),
     ("scruffle::generate", Craft, &["tools::random", "scruffle::rules"], &[]),
-    ("scruffle::tuning", Craft, &[], &[]),
+    ("scruffle::tuning", Craft, &["tools::random"], &[]),
     ("scruffle::terrain", Craft, &["scruffle::rules"], &[]),
     ("scruffle::filling", Craft, &["scruffle::terrain"], &[]),
     ("scruffle::strips", Craft, &["scruffle::rules", "scruffle::terrain"], &[]),

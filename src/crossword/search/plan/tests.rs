@@ -4,7 +4,7 @@ use super::*;
 use crate::crossword::format::read_puzzle;
 use crate::crossword::generate::generate;
 use crate::crossword::search::fill::{Filler, Manner};
-use crate::tools::random::Random;
+use crate::tools::random::{Chance, Random};
 
 /// All that a plan says of itself.
 #[derive(Debug, PartialEq)]
@@ -36,7 +36,7 @@ fn change(plan: &mut ActionPlan, filler: &mut Filler, random: &mut Random) {
         0 => plan.shift(number, random.below(MOST_ACTIONS)),
         1 => plan.take(number),
         _ => {
-            let keeps = random.chance(128) && !plan.strip(number).pieces().is_empty();
+            let keeps = random.chance(Chance::HALF) && !plan.strip(number).pieces().is_empty();
             let line = random.below(plan.ground.field.len()) as u16;
             let mut strip = if keeps { *plan.strip(number) } else { Strip::on(line) };
             if !keeps {
@@ -68,7 +68,7 @@ fn compare(kind: &str, seed: u64, firsts: bool) {
         let before = said(&mut plan);
         for _ in 0..=random.below(3) {
             change(&mut plan, &mut filler, &mut random);
-            if random.chance(128) {
+            if random.chance(Chance::HALF) {
                 plan.value();
             }
         }
@@ -76,7 +76,7 @@ fn compare(kind: &str, seed: u64, firsts: bool) {
         let mut anew = ActionPlan::new(&ground, firsts);
         anew.lay_all(&plan.strips());
         assert_eq!(after, said(&mut anew), "{kind} {seed}, round {round}");
-        if random.chance(100) {
+        if random.chance(Chance::of_256(100)) {
             plan.go_back();
             assert_eq!(before, said(&mut plan), "{kind} {seed}, back in round {round}");
         }
