@@ -89,18 +89,18 @@ fn shuffle_front<T>(random: &mut Random, items: &mut [T], count: usize) {
     }
 }
 
-/// Writes `word` from (row, column) in steps of `step` if every cell is on the board and empty or
+/// Writes `word` from (row, column) in `direction` if every cell is on the board and empty or
 /// equal.
 fn write(
     sheet: &mut InputText,
     word: &str,
     (row, column): (usize, usize),
-    step: (isize, isize),
+    direction: (isize, isize),
 ) -> bool {
     let cells: Option<Vec<usize>> = (0..word.len() as isize)
         .map(|index| {
-            let row = row.checked_add_signed(index * step.0)?;
-            let column = column.checked_add_signed(index * step.1)?;
+            let row = row.checked_add_signed(index * direction.0)?;
+            let column = column.checked_add_signed(index * direction.1)?;
             (row < sheet.rows && column < sheet.columns).then(|| row * sheet.columns + column)
         })
         .collect();
@@ -135,7 +135,7 @@ fn lines_of_words(
     random: &mut Random,
     sheet: &mut InputText,
     words: &[String],
-    steps: &[(isize, isize)],
+    directions: &[(isize, isize)],
 ) -> Vec<String> {
     let (mut left, mut list) = (3 + random.below(3), Vec::new());
     for _ in 0..1000 {
@@ -143,7 +143,7 @@ fn lines_of_words(
         let start = (random.below(sheet.rows), random.below(sheet.columns));
         if left > 0
             && (4..=9).contains(&word.len())
-            && write(sheet, word, start, random.pick(steps))
+            && write(sheet, word, start, random.pick(directions))
         {
             left -= 1;
             list.push(word.clone());
@@ -156,18 +156,18 @@ fn lines_of_words(
 /// Words from one cell in several of the eight directions.
 fn star(random: &mut Random, sheet: &mut InputText, words: &[String]) -> Vec<String> {
     let centre = (8 + random.below(4), 8 + random.below(4));
-    let mut steps = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+    let mut directions = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
     let arms = 4 + random.below(4);
-    shuffle_front(random, &mut steps, arms);
+    shuffle_front(random, &mut directions, arms);
     let first = words[random.below(words.len())].as_bytes()[0];
     let rays: Vec<&String> = words
         .iter()
         .filter(|word| word.as_bytes()[0] == first && (4..=8).contains(&word.len()))
         .collect();
     let mut list = Vec::new();
-    for &step in &steps[..arms] {
+    for &direction in &directions[..arms] {
         let Some(&word) = rays.get(random.below(rays.len().max(1))) else { continue };
-        if write(sheet, word, centre, step) && list.len() < 2 && !list.contains(word) {
+        if write(sheet, word, centre, direction) && list.len() < 2 && !list.contains(word) {
             list.push(word.clone());
         }
     }

@@ -128,7 +128,7 @@ impl Game for Crossword {
         }
         if puzzle.seat.is_none() {
             let from = from.as_deref();
-            search::solve(&puzzle, self.rules, settings, from, budget, &mut |actions| {
+            search::search(&puzzle, self.rules, settings, from, budget, &mut |actions| {
                 kept.take(actions, watch);
             });
             return Ok(kept.best.0);

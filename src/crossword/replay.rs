@@ -91,9 +91,9 @@ fn step(sheet: &InputText, earned: &Earned, points: i64) -> Step {
         let from = cells.first().map_or(String::new(), |&cell| sheet.place(cell));
         format!("{from}..{}", cells.last().map_or(String::new(), |&cell| sheet.place(cell)))
     };
-    let details = earned.words.iter().map(|(word, places)| {
-        let places: Vec<String> = places.iter().map(spelled).collect();
-        format!("{word} {}", places.join(", "))
+    let details = earned.words.iter().map(|(word, found)| {
+        let found: Vec<String> = found.iter().map(spelled).collect();
+        format!("{word} {}", found.join(", "))
     });
     let main = main_of(earned).map(|cells| format!("main line: {}", spelled(&cells)));
     Step {

@@ -32,13 +32,13 @@ pub fn act(filling: &mut Filling, action: &Action) -> Result<Earned, RuleBreach>
             let own = filling.puzzle.dictionary.contains(&mirror) && is_open(filling, &mirror);
             listed.push(if own { mirror } else { word.clone() });
         }
-        let places: BTreeSet<Vec<usize>> = as_is.into_iter().chain(mirrored).collect();
-        if !places.is_empty() {
-            words.push((word.clone(), places.into_iter().collect::<Vec<_>>()));
+        let found: BTreeSet<Vec<usize>> = as_is.into_iter().chain(mirrored).collect();
+        if !found.is_empty() {
+            words.push((word.clone(), found.into_iter().collect::<Vec<_>>()));
         }
     }
     let cells: BTreeSet<usize> =
-        words.iter().flat_map(|(_, places)| places.iter().flatten()).copied().collect();
+        words.iter().flat_map(|(_, found)| found.iter().flatten()).copied().collect();
     if let Some(&cell) = new.iter().find(|cell| !cells.contains(cell)) {
         return Err(RuleBreach::Unused { place: sheet.place(cell) });
     }
@@ -53,7 +53,7 @@ fn is_open(filling: &Filling, word: &str) -> bool {
     !filling.list.iter().any(|listed| listed.starts_with(word) || listed.ends_with(word))
 }
 
-/// On each line the first place that spells `text` in the order of the line.
+/// On each line the first occurrence that spells `text` in the order of the line.
 fn firsts(sheet: &InputText, lines: &[Vec<usize>], text: &str) -> Vec<Vec<usize>> {
     let first = |line: &Vec<usize>| {
         if text.is_empty() || text.len() > line.len() {

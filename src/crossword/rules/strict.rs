@@ -19,14 +19,14 @@ pub fn act(filling: &mut Filling, action: &Action) -> Result<Earned, RuleBreach>
     let words = recordable(filling, &sheet, &new, &action.words)?;
     let main = main_line(filling, &sheet, &new, axes, &action.words)?;
     let cells: BTreeSet<usize> =
-        words.iter().flat_map(|(_, places)| places.iter().flatten()).copied().collect();
+        words.iter().flat_map(|(_, found)| found.iter().flatten()).copied().collect();
     filling.sheet = sheet;
     filling.list.extend(action.words.iter().cloned());
     let points = cells.len() as i64 - new.len() as i64;
     Ok(Earned { points, new, main, cells: cells.into_iter().collect(), words })
 }
 
-/// A2: the sheet with the new letters in place, and their cells.
+/// A2: the sheet with the new letters on it, and their cells.
 pub(super) fn put(
     before: &InputText,
     action: &Action,
@@ -111,13 +111,13 @@ fn recordable(
         new.iter().flat_map(|&cell| LineKind::ALL.map(|axis| axis.line(sheet, cell))).collect();
     let mut all = Vec::new();
     for word in words {
-        let places = lines.iter().flat_map(|line| occurrences(sheet, line, word));
-        let places: Vec<Vec<usize>> =
-            places.filter(|cells| cells.iter().any(|cell| new.contains(cell))).collect();
-        if places.is_empty() {
+        let found = lines.iter().flat_map(|line| occurrences(sheet, line, word));
+        let found: Vec<Vec<usize>> =
+            found.filter(|cells| cells.iter().any(|cell| new.contains(cell))).collect();
+        if found.is_empty() {
             return Err(RuleBreach::Elsewhere { word: word.clone() });
         }
-        all.push((word.clone(), places));
+        all.push((word.clone(), found));
     }
     Ok(all)
 }
@@ -167,7 +167,7 @@ fn serves(
     }
 }
 
-/// Every dictionary word on `line` with a new letter, and the first cell of the place where it
+/// Every dictionary word on `line` with a new letter, and the first cell of the occurrence where it
 /// stands.
 pub fn dictionary_words(
     filling: &Filling,

@@ -16,7 +16,7 @@ pub struct Lane<'g> {
     pub plan: ActionPlan<'g>,
     filler: Filler,
     random: Random,
-    worth: PlanValue,
+    present: PlanValue,
     /// The best legal plan's strips and points.
     pub best: (Strips, i32),
     course: Schedule,
@@ -27,15 +27,15 @@ pub struct Lane<'g> {
 impl<'g> Lane<'g> {
     /// A search that begins with `plan`.
     pub fn new(mut plan: ActionPlan<'g>, course: Schedule, seed: u64) -> Lane<'g> {
-        let worth = plan.value();
-        let best = (plan.strips(), if worth.faults == 0 { worth.points } else { -1 });
+        let value = plan.value();
+        let best = (plan.strips(), if value.faults == 0 { value.points } else { -1 });
         let (filler, random) = (Filler::new(), Random::new(seed));
-        Lane { plan, filler, random, worth, best, course, valued: 0 }
+        Lane { plan, filler, random, present: value, best, course, valued: 0 }
     }
 
-    /// The worth of the present plan.
-    pub fn worth(&self) -> PlanValue {
-        self.worth
+    /// The value of the present plan.
+    pub fn present(&self) -> PlanValue {
+        self.present
     }
 
     /// Lays the words of the first `count` actions, one after the other, each on the best of some
@@ -45,25 +45,25 @@ impl<'g> Lane<'g> {
         for number in 0..count.min(MOST_ACTIONS) {
             if self.plan.strip(number).pieces().is_empty() {
                 self.anew(number, manner);
-                if self.worth.faults > 0 {
+                if self.present.faults > 0 {
                     self.plan.take(number);
-                    self.worth = self.value();
+                    self.present = self.value();
                 }
             }
         }
-        self.best = (self.plan.strips(), self.worth.points);
+        self.best = (self.plan.strips(), self.present.points);
     }
 
     /// Goes on from the strips of another search.
     pub fn adopt(&mut self, strips: &Strips) {
         self.plan.lay_all(strips);
-        self.worth = self.value();
+        self.present = self.value();
         self.note_best();
     }
 
     fn note_best(&mut self) {
-        if self.worth.faults == 0 && self.worth.points > self.best.1 {
-            self.best = (self.plan.strips(), self.worth.points);
+        if self.present.faults == 0 && self.present.points > self.best.1 {
+            self.best = (self.plan.strips(), self.present.points);
         }
     }
 
@@ -83,11 +83,11 @@ impl<'g> Lane<'g> {
             let part = ((spent - begun) / (1.0 - begun).max(1e-9)).clamp(0.0, 1.0);
             let spent = (from + (to - from) * part) as f32;
             for _ in 0..16 {
-                self.turn(spent);
+                self.try_change(spent);
             }
-            let steps = self.filler.steps + self.plan.steps;
-            (self.filler.steps, self.plan.steps) = (0, 0);
-            share.charge(steps / 100 + 1);
+            let work = self.filler.work + self.plan.work;
+            (self.filler.work, self.plan.work) = (0, 0);
+            share.charge(work / 100 + 1);
         }
     }
 
@@ -102,9 +102,9 @@ impl<'g> Lane<'g> {
         }
     }
 
-    /// One move.
-    fn turn(&mut self, spent: f32) {
-        let old = self.worth;
+    /// Tries one change.
+    fn try_change(&mut self, spent: f32) {
+        let old = self.present;
         self.plan.begin();
         let temperature = self.temperature(spent);
         let charge = self.course.charge(spent) * self.scale(spent);
@@ -114,7 +114,7 @@ impl<'g> Lane<'g> {
             self.note_best();
         } else {
             self.plan.go_back();
-            self.worth = old;
+            self.present = old;
         }
     }
 
@@ -132,7 +132,7 @@ impl<'g> Lane<'g> {
 
     /// The energy of the plan as it was valued last.
     fn energy(&self, charge: f32) -> f32 {
-        let PlanValue { points, faults } = self.worth;
+        let PlanValue { points, faults } = self.present;
         points as f32 - self.course.fault * faults as f32 - charge * self.plan.filled as f32
     }
 
@@ -148,7 +148,7 @@ impl<'g> Lane<'g> {
         let [retime, rebuild, elsewhere] = self.course.moves;
         if kind < retime {
             self.shift(number);
-            self.worth = self.value();
+            self.present = self.value();
             return true;
         }
         if kind < retime + rebuild {
@@ -164,7 +164,7 @@ impl<'g> Lane<'g> {
         if self.random.chance(self.course.retimed) {
             self.shift(if two { other } else { number });
         }
-        self.worth = self.value();
+        self.present = self.value();
         if two {
             // The other action must earn a part of what both must.
             let need = (floor - self.energy(manner.charge)) * self.course.first;
@@ -199,7 +199,7 @@ impl<'g> Lane<'g> {
             pieces.iter().enumerate().filter(|&(at, _)| at != out).for_each(|(_, &p)| kept.push(p));
         }
         self.plan.lay(number, kept);
-        self.worth = self.value();
+        self.present = self.value();
     }
 
     /// Lays more words on the line of action `number`; false if that does not bring the energy to
@@ -213,7 +213,7 @@ impl<'g> Lane<'g> {
             if gain <= 0.0 || gain < need || !self.plan.lay(number, strip) {
                 break;
             }
-            self.worth = self.value();
+            self.present = self.value();
         }
         self.energy(manner.charge) >= floor
     }
@@ -237,7 +237,7 @@ impl<'g> Lane<'g> {
         }
         let Some(strip) = best.1 else { return false };
         let laid = self.plan.lay(number, strip);
-        self.worth = self.value();
+        self.present = self.value();
         laid
     }
 }

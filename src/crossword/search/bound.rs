@@ -17,7 +17,7 @@ pub fn bound(puzzle: &Puzzle, rules: Rules) -> i64 {
     }
     let side = puzzle.sheet.rows.max(puzzle.sheet.columns);
     let start = puzzle.sheet.cells.iter().filter(|&&letter| letter != EMPTY).count();
-    // The most points with so many letters on the board.
+    // The most points with this many letters on the board.
     let mut best: Vec<Option<usize>> = vec![None; cells + 1];
     best[start] = Some(0);
     for _ in 0..MOST_ACTIONS {

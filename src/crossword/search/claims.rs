@@ -39,22 +39,22 @@ pub struct Claims {
 impl Claims {
     /// The claims of a plan; those of its main lines stay.
     pub fn new(plan: &ActionPlan) -> Claims {
-        let mut places: BTreeMap<u32, Vec<(u8, u16)>> = BTreeMap::new();
+        let mut cells_of: BTreeMap<u32, Vec<(u8, u16)>> = BTreeMap::new();
         let mut fixed: BTreeMap<u32, u8> = BTreeMap::new();
         for (standing, by) in plan.standing() {
-            let (word, slot, line) = (standing.word(), plan.when(by), standing.line());
+            let (word, when, line) = (standing.word(), plan.when(by), standing.line());
             let cells = plan.ground.field.line(line).iter().skip(usize::from(standing.start()));
             let cells = cells.take(usize::from(standing.length()));
-            let time = slot.max(1) as u8;
-            places.entry(word).or_default().extend(cells.map(|&cell| (time, cell)));
+            let time = when.max(1) as u8;
+            cells_of.entry(word).or_default().extend(cells.map(|&cell| (time, cell)));
             let main =
-                (1..=MOST_ACTIONS).contains(&slot) && plan.strip(usize::from(by)).line == line;
+                (1..=MOST_ACTIONS).contains(&when) && plan.strip(usize::from(by)).line == line;
             if main && plan.gained(by).words.contains(&word) {
-                fixed.insert(word, slot as u8);
+                fixed.insert(word, when as u8);
             }
         }
-        let numbers: BTreeMap<u32, usize> = places.keys().copied().zip(0..).collect();
-        let mut claims: Vec<Claim> = places
+        let numbers: BTreeMap<u32, usize> = cells_of.keys().copied().zip(0..).collect();
+        let mut claims: Vec<Claim> = cells_of
             .into_iter()
             .map(|(word, cells)| Claim {
                 word,
@@ -117,7 +117,7 @@ impl Claims {
             let part = (share.spent() - begun) / (1.0 - begun).max(1e-9);
             let heat = CLAIM_HEAT * (1.0 - part as f32 * CLAIM_COOLING).max(0.0) + 0.01;
             for _ in 0..256 {
-                self.step(random.pick(&free), heat, random);
+                self.try_move(random.pick(&free), heat, random);
             }
             if self.points > best.0 {
                 best = (self.points, self.times());
@@ -139,7 +139,7 @@ impl Claims {
         }
     }
 
-    fn step(&mut self, number: usize, heat: f32, random: &mut Random) {
+    fn try_move(&mut self, number: usize, heat: f32, random: &mut Random) {
         let claim = &self.all[number];
         let time = random.below(MOST_ACTIONS + 1) as u8;
         let complete = claim.cells.iter().map(|&(from, _)| from).min().unwrap_or(1);

@@ -11,9 +11,9 @@ pub type Gains = [i16; 26];
 
 /// How many letters beside a cell are looked at: in front, and behind.
 const SIDE: [usize; 2] = [11, 12];
-/// How many places the memo has.
-const PLACES: usize = 1 << 13;
-/// The memo is emptied when it has so many words.
+/// How many entries the memo has.
+const ENTRIES: usize = 1 << 13;
+/// The memo is emptied when it has this many words.
 const MOST_KEPT: usize = 1 << 17;
 
 /// A word that one letter would complete.
@@ -30,19 +30,19 @@ struct Completion {
 #[derive(Clone, Debug)]
 pub struct CompletionMemo {
     /// The letters, and where their completions are.
-    places: Vec<(u128, [u32; 2])>,
+    entries: Vec<(u128, [u32; 2])>,
     kept: Vec<Completion>,
-    /// Steps of reading, for counting work.
-    pub steps: u64,
+    /// Work done by reading, in hundredths of a unit.
+    pub work: u64,
 }
 
 impl CompletionMemo {
     /// Nothing is known yet.
     pub fn new() -> CompletionMemo {
-        CompletionMemo { places: vec![(0, [0; 2]); PLACES], kept: Vec::new(), steps: 0 }
+        CompletionMemo { entries: vec![(0, [0; 2]); ENTRIES], kept: Vec::new(), work: 0 }
     }
 
-    /// Adds to `gains` the points that letters in the empty cell at place `at` of the main line
+    /// Adds to `gains` the points that letters in the empty cell with index `at` of the main line
     /// `line` would earn by words on other lines, if action `number` puts them. Counts each word
     /// alone: two words over one cell count it twice.
     pub fn add(&mut self, plan: &ActionPlan, number: u8, line: u16, at: u8, gains: &mut Gains) {
@@ -53,10 +53,10 @@ impl CompletionMemo {
                 continue;
             }
             let (text, who) = plan.row(through.line);
-            let place = usize::from(through.at);
-            let Some(span) = self.span(&ground.lexicon, text, place) else { continue };
+            let index = usize::from(through.at);
+            let Some(span) = self.span(&ground.lexicon, text, index) else { continue };
             let completions = &self.kept[span[0] as usize..span[1] as usize];
-            self.steps += completions.len() as u64;
+            self.work += completions.len() as u64;
             // They stand in order of letters, and of each letter the best one counts.
             let (mut letter, mut best) = (BLANK, 0);
             for &completion in completions {
@@ -66,9 +66,9 @@ impl CompletionMemo {
                     }
                     (letter, best) = (completion.letter, 0);
                 }
-                let start = place - usize::from(completion.back);
+                let start = index - usize::from(completion.back);
                 if usize::from(completion.length) as i16 > best {
-                    let gain = gain(plan, number, through.line, place, start, who, completion);
+                    let gain = gain(plan, number, through.line, index, start, who, completion);
                     best = best.max(gain);
                 }
             }
@@ -78,7 +78,7 @@ impl CompletionMemo {
         }
     }
 
-    /// Where the completions of an empty place of a line are; `None` without letters beside it.
+    /// Where the completions of an empty cell of a line are; `None` without letters beside it.
     fn span(&mut self, lexicon: &LineLexicon, text: &[u8], at: usize) -> Option<[u32; 2]> {
         let front = text[..at].iter().rev().take(SIDE[0]).take_while(|&&letter| letter != BLANK);
         let behind = text[at + 1..].iter().take(SIDE[1]).take_while(|&&letter| letter != BLANK);
@@ -88,21 +88,21 @@ impl CompletionMemo {
             return None;
         }
         let mixed = (key as u64 ^ (key >> 64) as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let place = (mixed >> 51) as usize & (PLACES - 1);
-        if self.places[place].0 != key {
+        let entry = (mixed >> 51) as usize & (ENTRIES - 1);
+        if self.entries[entry].0 != key {
             if self.kept.len() > MOST_KEPT {
                 self.kept.clear();
-                self.places.fill((0, [0; 2]));
+                self.entries.fill((0, [0; 2]));
             }
             let start = self.kept.len() as u32;
             self.complete(lexicon, text, at);
             self.kept[start as usize..].sort_by_key(|completion| completion.letter);
-            self.places[place] = (key, [start, self.kept.len() as u32]);
+            self.entries[entry] = (key, [start, self.kept.len() as u32]);
         }
-        Some(self.places[place].1)
+        Some(self.entries[entry].1)
     }
 
-    /// Notes the words that a letter at place `at` would complete.
+    /// Notes the words that a letter with index `at` would complete.
     fn complete(&mut self, lexicon: &LineLexicon, text: &[u8], at: usize) {
         let filled = text[..at].iter().rev().take(SIDE[0]).take_while(|&&letter| letter != BLANK);
         let first = at - filled.count();
@@ -117,7 +117,7 @@ impl CompletionMemo {
                 letters &= letters - 1;
                 let mut node = lexicon.child(node, letter);
                 for end in at + 1.. {
-                    self.steps += 1;
+                    self.work += 1;
                     let ends = if lexicon.has_end(node) { lexicon.ends(node) } else { [NONE; 2] };
                     for word in ends.into_iter().filter(|&word| word != NONE) {
                         let (back, length) = ((at - start) as u8, (end - start) as u8);
@@ -152,10 +152,10 @@ fn gain(
     let ranks = plan.ranks();
     let own = ranks[usize::from(number) & 31];
     let (mut last, mut old) = (own, 0_u64);
-    for (place, &by) in (start..).zip(&who[start..start + usize::from(completion.length)]) {
-        if place != at {
+    for (index, &by) in (start..).zip(&who[start..start + usize::from(completion.length)]) {
+        if index != at {
             let rank = ranks[usize::from(by) & 31];
-            old |= u64::from(rank < own) << place;
+            old |= u64::from(rank < own) << index;
             last = last.max(rank);
         }
     }
@@ -166,7 +166,7 @@ fn gain(
     if adds > 0 && plan.is_free(completion.word, number) { adds } else { 0 }
 }
 
-/// The places of a completion on its line, a bit for each.
+/// The cells of a completion on its line, a bit for each.
 fn mask(start: usize, completion: Completion) -> u64 {
     bits(start as u8, completion.length)
 }

@@ -13,13 +13,13 @@ struct Looker<'g> {
     plan: ActionPlan<'g>,
     filler: Filler,
     random: Random,
-    steps: u64,
+    work: u64,
 }
 
 impl Looker<'_> {
     fn value(&mut self) -> PlanValue {
         self.plan.begin();
-        self.steps += 100;
+        self.work += 100;
         self.plan.value()
     }
 
@@ -49,9 +49,9 @@ impl Looker<'_> {
         let mut found = Vec::new();
         for (_, strip) in named.into_iter().take(exact) {
             if self.plan.lay(number, strip) {
-                let worth = self.value();
-                if worth.faults == 0 {
-                    found.push((worth.points, strip));
+                let value = self.value();
+                if value.faults == 0 {
+                    found.push((value.points, strip));
                 }
             }
             self.plan.take(number);
@@ -62,9 +62,9 @@ impl Looker<'_> {
     }
 
     fn charge(&mut self, budget: &Budget) {
-        let steps = self.steps + self.filler.steps + self.plan.steps;
-        (self.steps, self.filler.steps, self.plan.steps) = (0, 0, 0);
-        budget.whole().charge(steps / 100 + 1);
+        let work = self.work + self.filler.work + self.plan.work;
+        (self.work, self.filler.work, self.plan.work) = (0, 0, 0);
+        budget.whole().charge(work / 100 + 1);
     }
 }
 
@@ -81,7 +81,7 @@ pub fn choose(
 ) -> Option<Strip> {
     let plan = ActionPlan::new(ground, false);
     let random = Random::new(mix(settings.seed));
-    let mut looker = Looker { plan, filler: Filler::new(), random, steps: 0 };
+    let mut looker = Looker { plan, filler: Filler::new(), random, work: 0 };
     if greedy {
         let best = looker.actions(0, usize::MAX, 1).first()?.1;
         return Some(best);

@@ -2,12 +2,12 @@
 
 use crate::crossword::rules::InputText;
 
-/// One of four lines through a cell: the line's number and the cell's place on it.
+/// One of four lines through a cell: the line's number and the cell's index on it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Through {
     /// The line.
     pub line: u16,
-    /// The cell's place on it.
+    /// The cell's index on it.
     pub at: u8,
 }
 

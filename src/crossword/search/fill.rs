@@ -1,8 +1,8 @@
 //! The best words for one action on one line: several, laid end to end.
 //!
 //! A walk of the trie along the line names the words that fit; a sum over their letters guesses
-//! what they earn; dynamic programming over the places where a word ends makes the best chain. What
-//! the places of the line could earn at most ends a walk early.
+//! what they earn; dynamic programming over the cells where a word ends makes the best chain. What
+//! the cells of the line could earn at most ends a walk early.
 
 use super::cross::{CompletionMemo, Gains};
 use super::lexicon::NONE;
@@ -26,9 +26,9 @@ pub struct Manner {
     pub scaffolds: bool,
 }
 
-/// One place of the line.
+/// One cell of the line.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct FillCell {
     /// The letter, or [`BLANK`].
     letter: u8,
     /// Would this action put a letter here?
@@ -36,15 +36,15 @@ struct Place {
     /// The letters that earn something.
     good: u32,
     /// What the letter here earns if it stands already.
-    worth: f32,
+    standing: f32,
     gains: Gains,
 }
 
-/// The best chain that ends before a place.
+/// The best chain that ends before a cell.
 #[derive(Clone, Copy, Debug, Default)]
 struct Link {
     value: f32,
-    /// Where its last word begins; the place itself if there is no word.
+    /// Where its last word begins; the index itself if there is no word.
     from: u8,
     piece: Option<Piece>,
     count: u8,
@@ -53,32 +53,32 @@ struct Link {
 /// Looks for words; keeps its memory from one line to the next.
 #[derive(Debug)]
 pub struct Filler {
-    places: Vec<Place>,
+    cells: Vec<FillCell>,
     links: Vec<Link>,
-    /// The most that the places before each one may earn.
+    /// The most that the cells before each one may earn.
     hopes: Vec<f32>,
     memo: CompletionMemo,
     /// The letter that comes first, so that the limit of nodes favours none.
-    turn: u32,
+    first: u32,
     nodes: u32,
     /// Did the last call look at any words?
     pub walked: bool,
-    /// Steps done, for counting work.
-    pub steps: u64,
+    /// Work done, in hundredths of a unit.
+    pub work: u64,
 }
 
 impl Filler {
     /// A filler.
     pub fn new() -> Filler {
         Filler {
-            places: Vec::new(),
+            cells: Vec::new(),
             links: Vec::new(),
             hopes: Vec::new(),
             memo: CompletionMemo::new(),
-            turn: 0,
+            first: 0,
             nodes: 0,
             walked: false,
-            steps: 0,
+            work: 0,
         }
     }
 
@@ -98,7 +98,7 @@ impl Filler {
         if !self.walked {
             return 0.0;
         }
-        self.turn = random.below(26) as u32;
+        self.first = random.below(26) as u32;
         let end = self.chain(plan, number, strip, manner, random);
         let value = self.links[end].value;
         let mut at = end;
@@ -111,7 +111,7 @@ impl Filler {
         if end > 0 { value } else { 0.0 }
     }
 
-    /// Makes the links, and returns the place before which the best chain ends; 0 without one.
+    /// Makes the links, and returns the cell before which the best chain ends; 0 without one.
     fn chain(
         &mut self,
         plan: &ActionPlan,
@@ -120,7 +120,7 @@ impl Filler {
         manner: Manner,
         random: &mut Random,
     ) -> usize {
-        let length = self.places.len();
+        let length = self.cells.len();
         self.links.clear();
         self.links.resize(length + 1, Link { value: f32::MIN, ..Link::default() });
         let room = manner.most_words.min(MOST_LAID - strip.pieces().len());
@@ -144,7 +144,7 @@ impl Filler {
                 walk.go(start, 0, 0.0, false);
             }
             let next = &mut self.links[start + 1];
-            if !self.places[start].new && link.count > 0 && next.value < link.value {
+            if !self.cells[start].new && link.count > 0 && next.value < link.value {
                 *next = Link { from: start as u8, piece: None, ..link };
             }
         }
@@ -154,7 +154,7 @@ impl Filler {
 
     /// Notes what stands on the line, and what letters would earn in its empty cells.
     fn prepare(&mut self, plan: &ActionPlan, number: usize, line: u16, manner: Manner) {
-        self.places.clear();
+        self.cells.clear();
         self.hopes.clear();
         let (number, mut hope) = (number as u8, 0.0);
         let length = plan.ground.field.line(line).len();
@@ -162,29 +162,30 @@ impl Filler {
         let covered = plan.gained(number).covered[usize::from(line)];
         for (at, (&letter, &by)) in text.iter().zip(who).enumerate().take(length) {
             let is_old = plan.is_before(by, number);
-            let mut place = Place { letter, new: !is_old, good: 0, worth: 0.0, gains: [0; 26] };
+            let mut cell =
+                FillCell { letter, new: !is_old, good: 0, standing: 0.0, gains: [0; 26] };
             self.hopes.push(hope);
             if letter == BLANK {
-                self.steps += 10;
-                self.memo.add(plan, number, line, at as u8, &mut place.gains);
+                self.work += 10;
+                self.memo.add(plan, number, line, at as u8, &mut cell.gains);
                 let mut most = 0;
-                for (letter, &gain) in place.gains.iter().enumerate() {
-                    place.good |= u32::from(gain > 0) << letter;
+                for (letter, &gain) in cell.gains.iter().enumerate() {
+                    cell.good |= u32::from(gain > 0) << letter;
                     most = most.max(gain);
                 }
                 hope += (f32::from(most) - manner.charge).max(0.0);
             } else if is_old && covered >> at & 1 == 0 {
-                place.worth = 1.0;
+                cell.standing = 1.0;
                 hope += 1.0;
             }
-            self.places.push(place);
+            self.cells.push(cell);
         }
         self.hopes.push(hope);
-        self.steps += std::mem::take(&mut self.memo.steps);
+        self.work += std::mem::take(&mut self.memo.work);
     }
 }
 
-/// A walk over the words that begin at one place of the line.
+/// A walk over the words that begin at one cell of the line.
 struct Walk<'a, 'g> {
     filler: &'a mut Filler,
     plan: &'a ActionPlan<'g>,
@@ -199,7 +200,7 @@ struct Walk<'a, 'g> {
 }
 
 impl Walk<'_, '_> {
-    /// Goes on from `node` at place `at`, with `value` of the word so far; `new`: it has new
+    /// Goes on from `node` at index `at`, with `value` of the word so far; `new`: it has new
     /// letters.
     fn go(&mut self, at: usize, node: u32, value: f32, new: bool) {
         let lexicon = &self.plan.ground.lexicon;
@@ -207,7 +208,8 @@ impl Walk<'_, '_> {
             self.end(at, node, value);
         }
         let filler = &mut *self.filler;
-        let Some(&Place { letter, new: is_new, good, worth, .. }) = filler.places.get(at) else {
+        let Some(&FillCell { letter, new: is_new, good, standing, .. }) = filler.cells.get(at)
+        else {
             return;
         };
         let hopes = &filler.hopes;
@@ -222,14 +224,14 @@ impl Walk<'_, '_> {
         if letter != BLANK {
             if letters >> letter & 1 != 0 && filler.nodes > 0 {
                 filler.nodes -= 1;
-                filler.steps += 1;
-                self.go(at + 1, lexicon.child(node, letter), value + worth, new || is_new);
+                filler.work += 1;
+                self.go(at + 1, lexicon.child(node, letter), value + standing, new || is_new);
             }
             return;
         }
         let others = letters & !good;
-        let turn = (1 << filler.turn) - 1;
-        for mut letters in [letters & good, others & !turn, others & turn] {
+        let before = (1 << filler.first) - 1;
+        for mut letters in [letters & good, others & !before, others & before] {
             while letters != 0 {
                 if self.filler.nodes == 0 {
                     return;
@@ -237,15 +239,15 @@ impl Walk<'_, '_> {
                 let letter = letters.trailing_zeros() as u8;
                 letters &= letters - 1;
                 self.filler.nodes -= 1;
-                self.filler.steps += 1;
-                let gain = f32::from(self.filler.places[at].gains[usize::from(letter)]);
+                self.filler.work += 1;
+                let gain = f32::from(self.filler.cells[at].gains[usize::from(letter)]);
                 let value = value + gain - self.manner.charge;
                 self.go(at + 1, lexicon.child(node, letter), value, true);
             }
         }
     }
 
-    /// A word may end before place `at`.
+    /// A word may end before index `at`.
     fn end(&mut self, at: usize, node: u32, value: f32) {
         let value = self.base + value + self.bonus;
         if value <= self.filler.links[at].value {

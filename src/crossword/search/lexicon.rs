@@ -187,8 +187,8 @@ impl LineLexicon {
     /// The number of a word in capitals, if it is one of these.
     pub fn number(&self, text: &str) -> Option<u32> {
         let letters: Vec<u8> = text.bytes().map(|byte| byte.wrapping_sub(b'A')).collect();
-        let place = self.words.binary_search_by(|word| word[..].cmp(&letters));
-        place.ok().map(|number| number as u32)
+        let found = self.words.binary_search_by(|word| word[..].cmp(&letters));
+        found.ok().map(|number| number as u32)
     }
 
     /// The letters of a word.
@@ -239,7 +239,7 @@ impl LineLexicon {
     }
 }
 
-/// The place of three letters in a table.
+/// The index of three letters in a table.
 #[inline]
 fn index(path: [u8; 3]) -> usize {
     path.iter().fold(0, |index, &letter| index << 5 | usize::from(letter & 31))

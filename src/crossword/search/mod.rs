@@ -38,12 +38,12 @@ pub struct PlanSettings {
 #[derive(Clone, Copy, Debug)]
 struct Common {
     settings: PlanSettings,
-    /// Only the first place of a word on a line counts, by the judge's rules.
+    /// Only the first occurrence of a word on a line counts, by the judge's rules.
     firsts: bool,
 }
 
 /// Tells `hold` of better and better answers.
-pub fn solve(
+pub fn search(
     puzzle: &Puzzle,
     rules: Rules,
     settings: PlanSettings,
@@ -58,7 +58,7 @@ pub fn solve(
     let mut last = None;
     let firsts = rules == Rules::Judge;
     let common = Common { settings, firsts };
-    population::solve(&ground, common, from.as_ref(), (budget, span), &mut |strips| {
+    population::anneal(&ground, common, from.as_ref(), (budget, span), &mut |strips| {
         last = Some(*strips);
         hold(&actions(&ground, strips, firsts));
     });

@@ -5,13 +5,13 @@ use rayon::prelude::*;
 use super::Common;
 use super::anneal::Lane;
 use super::plan::{ActionPlan, StartBoard, Strips};
-use super::tuning::{COURSE, FIRST_ACTIONS, FROM, STAGES, WORK_LANES};
+use super::tuning::{COURSE, FIRST_ACTIONS, FROM, LOOKS, WORK_LANES};
 use crate::budget::{Budget, Limit, Share, Span};
 use crate::tools::fingerprint::mix;
 use crate::tools::threads;
 
 /// Anneals until `span` of `budget` is over; tells `hold` of the best plan now and then.
-pub fn solve(
+pub fn anneal(
     ground: &StartBoard,
     Common { settings, firsts }: Common,
     from: Option<&Strips>,
@@ -41,8 +41,8 @@ pub fn solve(
     let mut told = -1;
     let begin = if from.is_some() { FROM } else { 0.0 };
     let whole = span.rest();
-    for stage in 0..STAGES {
-        let [start, end] = [stage, stage + 1].map(|stage| f64::from(stage) / f64::from(STAGES));
+    for look in 0..LOOKS {
+        let [start, end] = [look, look + 1].map(|look| f64::from(look) / f64::from(LOOKS));
         let course = [start, end].map(|part| begin + (1.0 - begin) * part);
         let part = whole.part(start, end);
         let turns = lanes.len().div_ceil(workers);
@@ -72,7 +72,7 @@ pub fn solve(
 
 /// Halves the lanes once, and later lets a lane that is far behind follow the best one.
 fn select(lanes: &mut Vec<Lane>, spent: f64, count: usize) {
-    let standing = |lane: &Lane| lane.worth().points - 6 * lane.worth().faults;
+    let standing = |lane: &Lane| lane.present().points - 6 * lane.present().faults;
     if spent >= COURSE.halve && lanes.len() == count && count > 1 {
         lanes.sort_by_key(|lane| std::cmp::Reverse(standing(lane)));
         lanes.truncate(count / 2);

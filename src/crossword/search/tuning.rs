@@ -47,11 +47,11 @@ pub struct Schedule {
     pub behind: f32,
 }
 
-/// The population is looked at so many times.
-pub const STAGES: i32 = 40;
+/// How many times the population is looked at.
+pub const LOOKS: i32 = 40;
 /// How many searches there are at first under counted work.
 pub const WORK_LANES: usize = 4;
-/// A first answer has so many actions, the next one all.
+/// The actions of a first answer, and of the next one, which has all.
 pub const FIRST_ACTIONS: [usize; 2] = [3, 30];
 /// Where in the course a search begins that goes on from an answer.
 pub const FROM: f64 = 0.6;

@@ -4,7 +4,7 @@ use super::{ActionPlan, BLANK, FIRST_ORDER, GIVEN, LineLexicon, NEVER, Strip, St
 use crate::crossword::rules::MOST_ACTIONS;
 
 impl ActionPlan<'_> {
-    /// Lays `strip` as action `number` in place of what was there. False if a letter would
+    /// Lays `strip` as action `number` instead of what was there. False if a letter would
     /// contradict another action's or a given one; then the action has no words.
     pub fn lay(&mut self, number: usize, strip: Strip) -> bool {
         self.take(number);
@@ -88,7 +88,7 @@ impl ActionPlan<'_> {
         self.dirty |= bit;
     }
 
-    /// Lays `strips` in place of all that is laid, in this order.
+    /// Lays `strips` instead of all that is laid, in this order.
     pub fn lay_all(&mut self, strips: &Strips) {
         for number in 0..MOST_ACTIONS {
             self.take(number);
@@ -169,7 +169,7 @@ impl ActionPlan<'_> {
     }
 }
 
-/// The letter at place `at` of a word that may be read against the line's order.
+/// The letter at index `at` of a word that may be read against the line's order.
 #[inline]
 fn spelled(letters: &[u8], at: usize, mirrored: bool) -> u8 {
     letters[if mirrored { letters.len() - 1 - at } else { at }]
@@ -182,9 +182,9 @@ fn agrees(strip: &Strip, lexicon: &LineLexicon) -> bool {
         let letters = lexicon.word(piece.word);
         (0..letters.len()).all(|at| {
             let letter = spelled(letters, at, piece.mirrored);
-            let place = &mut text[usize::from(piece.start) + at];
-            let fits = *place == BLANK || *place == letter;
-            *place = letter;
+            let held = &mut text[usize::from(piece.start) + at];
+            let fits = *held == BLANK || *held == letter;
+            *held = letter;
             fits
         })
     })

@@ -33,7 +33,7 @@ impl ActionPlan<'_> {
                     if now != by {
                         self.forget(word, by, at);
                         self.find(word, now);
-                        // The last word has come to this place; the new one will be looked at once
+                        // The last word has come to this index; the new one will be looked at once
                         // more and is right.
                         continue;
                     }
@@ -55,24 +55,24 @@ impl ActionPlan<'_> {
         self.order[usize::from(last)]
     }
 
-    /// Finds the words of `line` over one of the places `changed`.
+    /// Finds the words of `line` over one of the cells `changed`.
     fn look(&mut self, line: u16, mut changed: u64) {
         let (lexicon, all) = (self.lexicon(), changed);
         let mut next = 0;
         while changed != 0 {
-            let place = changed.trailing_zeros() as usize;
+            let index = changed.trailing_zeros() as usize;
             changed &= changed - 1;
             let base = usize::from(line) * self.stride;
-            if self.text[base + place] == BLANK {
+            if self.text[base + index] == BLANK {
                 continue;
             }
-            let mut start = place;
+            let mut start = index;
             while start > next && self.text[base + start - 1] != BLANK {
                 start -= 1;
             }
-            next = place + 1;
-            for start in start..=place {
-                self.steps += 1;
+            next = index + 1;
+            for start in start..=index {
+                self.work += 1;
                 let mut node = 0;
                 let mut length = 0;
                 if lexicon.has_triples() {
@@ -102,10 +102,10 @@ impl ActionPlan<'_> {
     fn find(&mut self, word: StandingWord, by: u8) {
         self.found[usize::from(word.line())].push((word, by));
         let due = &mut self.due[usize::from(by)];
-        let place = due.partition_point(|other| *other < word);
-        due.insert(place, word);
+        let index = due.partition_point(|other| *other < word);
+        due.insert(index, word);
         self.dirty |= 1 << by;
-        self.steps += 1;
+        self.work += 1;
         self.log.note_word(word, by, true);
     }
 
@@ -113,8 +113,8 @@ impl ActionPlan<'_> {
     fn forget(&mut self, word: StandingWord, by: u8, at: usize) {
         self.found[usize::from(word.line())].swap_remove(at);
         let due = &mut self.due[usize::from(by)];
-        if let Ok(place) = due.binary_search(&word) {
-            due.remove(place);
+        if let Ok(index) = due.binary_search(&word) {
+            due.remove(index);
         }
         self.dirty |= 1 << by;
         self.log.note_word(word, by, false);
@@ -124,15 +124,15 @@ impl ActionPlan<'_> {
     pub(super) fn take_back(&mut self, word: StandingWord, by: u8, found: bool) {
         let words = &mut self.found[usize::from(word.line())];
         let due = &mut self.due[usize::from(by)];
-        let place = due.partition_point(|other| *other < word);
+        let index = due.partition_point(|other| *other < word);
         if found {
             if let Some(at) = words.iter().position(|&(other, _)| other == word) {
                 words.swap_remove(at);
             }
-            due.remove(place);
+            due.remove(index);
         } else {
             words.push((word, by));
-            due.insert(place, word);
+            due.insert(index, word);
         }
     }
 }

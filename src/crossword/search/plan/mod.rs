@@ -63,12 +63,12 @@ pub struct ActionPlan<'g> {
     text: Vec<u8>,
     who: Vec<u8>,
     stride: usize,
-    /// Which places of a line have other letters, and which have other owners, than when it was
-    /// read; the lines that have such places.
+    /// Which cells of a line have other letters, and which have other owners, than when it was
+    /// read; the lines that have such cells.
     changed: Vec<u64>,
     moved: Vec<u64>,
     stale: Vec<u16>,
-    /// Which actions have this main line, a bit for each, and which places their words span.
+    /// Which actions have this main line, a bit for each, and which cells their words span.
     mains: Vec<u32>,
     spans: [u64; MOST_ACTIONS],
     /// The words on each line, and which action completes each.
@@ -78,7 +78,7 @@ pub struct ActionPlan<'g> {
     words: Vec<WordState>,
     /// What each action earns and records.
     gained: Vec<Gained>,
-    worth: PlanValue,
+    value: PlanValue,
     /// Which actions must be counted anew.
     dirty: u32,
     /// The number of the present change, and whether it has touched any word.
@@ -87,10 +87,10 @@ pub struct ActionPlan<'g> {
     sieve: [u64; SIEVE],
     counts: u32,
     log: Log,
-    /// Only the first place of a word on a line counts, by the judge's rules.
+    /// Only the first occurrence of a word on a line counts, by the judge's rules.
     firsts: bool,
-    /// Steps done, for counting work.
-    pub steps: u64,
+    /// Work done, in hundredths of a unit.
+    pub work: u64,
 }
 
 impl<'g> ActionPlan<'g> {
@@ -120,7 +120,7 @@ impl<'g> ActionPlan<'g> {
             due: vec![Vec::new(); NUMBERS],
             words: vec![WordState::default(); ground.lexicon.len()],
             gained: vec![Gained::new(lines + 1); NUMBERS],
-            worth: PlanValue::default(),
+            value: PlanValue::default(),
             dirty: 0,
             round: 1,
             touched: false,
@@ -128,7 +128,7 @@ impl<'g> ActionPlan<'g> {
             counts: 0,
             log: Log::default(),
             firsts,
-            steps: 0,
+            work: 0,
         };
         plan.set_order(FIRST_ORDER);
         for (cell, &letter) in (0..).zip(&ground.given) {

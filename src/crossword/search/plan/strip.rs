@@ -14,7 +14,7 @@ pub const MOST_LAID: usize = 6;
 pub struct Piece {
     /// The word.
     pub word: u32,
-    /// Its first cell's place on the line.
+    /// Its first cell's index on the line.
     pub start: u8,
     /// Its letters.
     pub length: u8,
@@ -51,7 +51,7 @@ impl Strip {
         }
     }
 
-    /// The places from the first to the last letter, a bit for each.
+    /// The cells from the first to the last letter, a bit for each.
     pub(super) fn span(&self) -> u64 {
         let first = self.pieces().iter().map(|piece| piece.start).min().unwrap_or(0);
         let end = self.pieces().iter().map(|piece| piece.start + piece.length).max().unwrap_or(0);
@@ -65,12 +65,12 @@ pub fn bits(start: u8, length: u8) -> u64 {
     ((1 << length) - 1) << start
 }
 
-/// A place where a word stands. The order is that in which words are recorded: the longest first.
+/// An occurrence of a word. The order is that in which words are recorded: the longest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct StandingWord(u64);
 
 impl StandingWord {
-    /// `word` on the cells of `line` from place `start` on.
+    /// `word` on the cells of `line` from index `start` on.
     #[inline]
     pub fn new(word: u32, line: u16, start: u8, length: u8) -> StandingWord {
         let order = 63 - u64::from(length);
@@ -95,13 +95,13 @@ impl StandingWord {
         (self.0 >> 8) as u16
     }
 
-    /// The first cell's place on the line.
+    /// The first cell's index on the line.
     #[inline]
     pub fn start(self) -> u8 {
         self.0 as u8
     }
 
-    /// Its places on the line, a bit for each.
+    /// Its cells on the line, a bit for each.
     #[inline]
     pub fn mask(self) -> u64 {
         bits(self.start(), self.length())

@@ -9,7 +9,7 @@ use crate::tools::random::{Chance, Random};
 /// All that a plan says of itself.
 #[derive(Debug, PartialEq)]
 struct Said {
-    worth: PlanValue,
+    value: PlanValue,
     filled: u32,
     times: Vec<usize>,
     standing: Vec<(StandingWord, usize)>,
@@ -17,11 +17,11 @@ struct Said {
 }
 
 fn said(plan: &mut ActionPlan) -> Said {
-    let worth = plan.value();
+    let value = plan.value();
     let mut standing: Vec<_> = plan.standing().map(|(word, by)| (word, plan.when(by))).collect();
     standing.sort_unstable();
     Said {
-        worth,
+        value,
         filled: plan.filled,
         times: (0..plan.ground.given.len()).map(|cell| plan.time(cell)).collect(),
         standing,

@@ -22,7 +22,7 @@ pub struct Log {
     gained: Vec<(usize, Gained)>,
     /// What is no longer needed, to be used again.
     spare: Vec<Gained>,
-    worth: PlanValue,
+    value: PlanValue,
     /// Nothing is noted while things are undone.
     is_closed: bool,
 }
@@ -65,7 +65,7 @@ impl ActionPlan<'_> {
         self.value();
         self.log.deeds.clear();
         self.log.words.clear();
-        self.log.worth = self.worth;
+        self.log.value = self.value;
         while let Some((_, gained)) = self.log.gained.pop() {
             self.log.spare.push(gained);
         }
@@ -94,7 +94,7 @@ impl ActionPlan<'_> {
             self.restore(number, gained);
         }
         self.log.is_closed = false;
-        self.worth = self.log.worth;
+        self.value = self.log.value;
         self.settle();
     }
 }

@@ -48,17 +48,17 @@ fn passes(sieve: &[u64; SIEVE], word: u32) -> bool {
 /// What an action gains.
 #[derive(Clone, Debug)]
 pub struct Gained {
-    /// The covered places of each line, a bit for each.
+    /// The covered cells of each line, a bit for each.
     pub covered: Vec<u64>,
     /// The words recorded.
     pub words: Vec<u32>,
-    worth: PlanValue,
+    value: PlanValue,
 }
 
 impl Gained {
-    /// Nothing, on so many lines.
+    /// Nothing, on `lines` lines.
     pub(super) fn new(lines: usize) -> Gained {
-        Gained { covered: vec![0; lines], words: Vec::new(), worth: PlanValue::default() }
+        Gained { covered: vec![0; lines], words: Vec::new(), value: PlanValue::default() }
     }
 }
 
@@ -67,7 +67,7 @@ impl ActionPlan<'_> {
     pub fn value(&mut self) -> PlanValue {
         self.read();
         if self.dirty == 0 && !self.touched {
-            return self.worth;
+            return self.value;
         }
         for rank in 1..=MOST_ACTIONS {
             let number = self.order[rank];
@@ -76,7 +76,7 @@ impl ActionPlan<'_> {
             }
         }
         self.settle();
-        self.worth
+        self.value
     }
 
     /// Nothing has changed from here on.
@@ -178,18 +178,18 @@ impl ActionPlan<'_> {
     /// Counts action `number` anew.
     fn count(&mut self, number: usize) {
         self.counts += 1;
-        self.steps += 60;
+        self.work += 60;
         let lines = self.found.len();
         let mut now = self.log.spare().unwrap_or_else(|| Gained::new(lines));
         now.covered.fill(0);
         now.words.clear();
-        now.worth = PlanValue::default();
+        now.value = PlanValue::default();
         let old = std::mem::replace(&mut self.gained[number], now);
         self.unrecord(&old.words, 1 << number);
         for &word in &old.words {
             self.words[word as usize].old = self.counts;
         }
-        let new = self.new_places(number);
+        let new = self.new_cells(number);
         if new != 0 {
             let due = std::mem::take(&mut self.due[number]);
             let line = self.strips[number].line;
@@ -200,16 +200,16 @@ impl ActionPlan<'_> {
             }
             self.due[number] = due;
             let gaps = self.gaps(number, line, new);
-            let gained = &mut self.gained[number].worth;
+            let gained = &mut self.gained[number].value;
             let bare = bare.count_ones() as i32;
             gained.points -= new.count_ones() as i32 - bare;
             gained.faults = bare + gaps;
-            let worth = self.gained[number].worth;
-            self.worth.points += worth.points;
-            self.worth.faults += worth.faults;
+            let value = self.gained[number].value;
+            self.value.points += value.points;
+            self.value.faults += value.faults;
         }
-        self.worth.points -= old.worth.points;
-        self.worth.faults -= old.worth.faults;
+        self.value.points -= old.value.points;
+        self.value.faults -= old.value.faults;
         self.touch_difference(&old.words, number);
         self.log.note_gained(number, old);
     }
@@ -255,8 +255,8 @@ impl ActionPlan<'_> {
         }
     }
 
-    /// The places of its main line where an action puts letters, a bit for each.
-    fn new_places(&self, number: usize) -> u64 {
+    /// The cells of its main line where an action puts letters, a bit for each.
+    fn new_cells(&self, number: usize) -> u64 {
         let (_, who) = self.row(self.strips[number].line);
         let (mut span, mut new) = (self.spans[number], 0);
         while span != 0 {
@@ -267,7 +267,7 @@ impl ActionPlan<'_> {
         new
     }
 
-    /// How many places between the new ones are still empty.
+    /// How many cells between the new ones are still empty.
     fn gaps(&self, number: usize, line: u16, new: u64) -> i32 {
         let (_, who) = self.row(line);
         let inside = &who[new.trailing_zeros() as usize..64 - new.leading_zeros() as usize];
@@ -296,7 +296,7 @@ impl ActionPlan<'_> {
         }
     }
 
-    /// Records the words of other lines that are worth it.
+    /// Records the words of other lines that pay.
     fn record_others(&mut self, number: usize, line: u16, due: &[StandingWord]) {
         for &standing in due.iter().filter(|standing| standing.line() != line) {
             if self.adds(number, standing) == 0 {
@@ -317,7 +317,8 @@ impl ActionPlan<'_> {
         (standing.mask() & !covered).count_ones()
     }
 
-    /// Does no other place of the same line, nearer to its beginning, spell the word in this sense?
+    /// Does no other occurrence on the same line, nearer to its beginning, spell the word in this
+    /// sense?
     fn is_first(&self, standing: StandingWord) -> bool {
         let (text, _) = self.row(standing.line());
         let spelled = |start: u8| &text[usize::from(start)..][..usize::from(standing.length())];
@@ -329,7 +330,7 @@ impl ActionPlan<'_> {
         let cells = ground.field.line(standing.line());
         let gained = &mut self.gained[number];
         let mut more = standing.mask() & !gained.covered[usize::from(standing.line())];
-        gained.worth.points += more.count_ones() as i32;
+        gained.value.points += more.count_ones() as i32;
         while more != 0 {
             let at = more.trailing_zeros();
             more &= more - 1;
