@@ -1,8 +1,8 @@
 //! Upper bounds for every task: how many merges the tiles of all levels can make at the most.
 //!
 //! A merge takes three tiles of a level and gives one of the next, and each tile exists once. So of
-//! level t + 1 arise at most a third of all tiles of level t, be they of the start, built, stars or
-//! merged. It is left open where and when they stand.
+//! level t + 1 arise at most a third of all tiles of level t: those of the start, built ones, stars
+//! or merged. It is left open where and when they stand.
 
 use std::collections::BTreeMap;
 
@@ -65,15 +65,15 @@ fn counted(deal: &Deal, highest: u8) -> i64 {
 
 /// As if a third of a merge were possible, and each star stood where it earns most.
 fn fractions(deal: &Deal, given: &ByLevel, built: &ByLevel, highest: u8) -> i64 {
-    let (mut worth, mut most, mut sum) = (0.0, 0.0_f64, 0.0);
+    let (mut value, mut most, mut sum) = (0.0, 0.0_f64, 0.0);
     for level in (1..=usize::from(TOP)).rev() {
         // What a tile of this level gives with all that it becomes a part of.
-        let later = if level < usize::from(highest) { worth / 3.0 } else { 0.0 };
-        worth = VALUES[level] as f64 + later;
+        let later = if level < usize::from(highest) { value / 3.0 } else { 0.0 };
+        value = VALUES[level] as f64 + later;
         if level < usize::from(TOP) {
-            most = most.max(worth);
+            most = most.max(value);
         }
-        sum += given[level] as f64 * later + built[level] as f64 * worth;
+        sum += given[level] as f64 * later + built[level] as f64 * value;
     }
     (sum + deal.stars as f64 * most).ceil() as i64
 }

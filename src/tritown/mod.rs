@@ -98,7 +98,7 @@ fn best(deal: &Deal, from: Way, means: Means, budget: &Budget, watch: &mut dyn W
     }
     let span = budget.whole().part(0.0, UNIFORM_PART);
     let mut hold = |commands| {
-        let way = worth(deal, commands);
+        let way = valued(deal, commands);
         if way.points > from.points {
             listener.hold("uniform", &way);
             from = way;
@@ -107,11 +107,11 @@ fn best(deal: &Deal, from: Way, means: Means, budget: &Budget, watch: &mut dyn W
     if let Some(commands) = uniform::build(deal, means.seed, span, &mut hold) {
         hold(commands);
     }
-    search::play(deal, from, aids, budget, &mut listener)
+    search::search(deal, from, aids, budget, &mut listener)
 }
 
-/// What `commands` are worth, as far as they are legal.
-fn worth(deal: &Deal, mut commands: Vec<Command>) -> Way {
+/// `commands` with their points, as far as they are legal.
+fn valued(deal: &Deal, mut commands: Vec<Command>) -> Way {
     match judge(deal, &write_answer(deal, &commands)) {
         Ok(judged) => Way { points: judged.points, commands },
         Err(unfit) => {

@@ -81,7 +81,7 @@ pub fn judge(deal: &Deal, answer: &[u8]) -> Result<Judged, Unfit> {
         }
         let command = command(deal, verb, words.by_ref().map(|(_, word)| word));
         let played = command.and_then(|command| {
-            town.play(command)?;
+            town.make(command)?;
             Ok(command)
         });
         match played {

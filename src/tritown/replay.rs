@@ -20,7 +20,7 @@ pub fn replay(deal: &Deal, answer: &[u8]) -> Replay {
     for &command in &commands {
         let before = town.squares().to_vec();
         // The referee has just accepted these commands.
-        let Ok(effect) = town.play(command) else { break };
+        let Ok(effect) = town.make(command) else { break };
         tally.count(steps.len() + 1, command, &effect);
         steps.push(step(deal, command, &effect, &before, &town));
     }

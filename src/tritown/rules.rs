@@ -182,7 +182,7 @@ impl<'d> Town<'d> {
     ///
     /// # Errors
     /// If the command is against the rules; nothing has changed then.
-    pub fn play(&mut self, command: Command) -> Result<Effect, Breach> {
+    pub fn make(&mut self, command: Command) -> Result<Effect, Breach> {
         match command {
             Command::Put(square) => {
                 let level = self.deal.sequence.get(self.built);
@@ -282,7 +282,7 @@ mod tests {
     fn a_chain_runs_on_the_square_of_the_drop() {
         let deal = deal(3, "3.223111....", &[1], 0, 0);
         let mut town = Town::new(&deal);
-        let effect = town.play(Command::Put(1)).expect("legal");
+        let effect = town.make(Command::Put(1)).expect("legal");
         assert_eq!((effect.points, effect.merges.len()), (624, 3));
         assert_eq!(town.squares().iter().filter(|&&level| level > 0).count(), 1);
         assert_eq!(town.squares()[1], 4);
@@ -292,7 +292,7 @@ mod tests {
     fn a_star_takes_the_highest_level_but_never_the_top() {
         let two = deal(1, "22.44", &[], 1, 0);
         let mut town = Town::new(&two);
-        assert_eq!(town.play(Command::Star(2)).expect("legal").points, 2000);
+        assert_eq!(town.make(Command::Star(2)).expect("legal").points, 2000);
         let top = deal(1, "99.", &[], 1, 0);
         assert_eq!(Town::new(&top).star_level(2), 1);
     }
@@ -301,7 +301,7 @@ mod tests {
     fn the_top_never_merges() {
         let deal = deal(1, "99.", &[9], 0, 0);
         let mut town = Town::new(&deal);
-        assert_eq!(town.play(Command::Put(2)).expect("legal").points, 500_000);
+        assert_eq!(town.make(Command::Put(2)).expect("legal").points, 500_000);
         assert_eq!(town.squares(), [9, 9, 9]);
     }
 
@@ -309,8 +309,8 @@ mod tests {
     fn groups_of_the_start_sleep_and_a_bomb_wakes_none() {
         let deal = deal(2, "111.", &[2], 0, 1);
         let mut town = Town::new(&deal);
-        assert_eq!(town.play(Command::Put(3)).expect("legal").merges, []);
-        assert_eq!(town.play(Command::Bomb(3)).expect("legal").points, -10);
+        assert_eq!(town.make(Command::Put(3)).expect("legal").merges, []);
+        assert_eq!(town.make(Command::Bomb(3)).expect("legal").points, -10);
         assert_eq!(town.squares(), [1, 1, 1, 0]);
     }
 }

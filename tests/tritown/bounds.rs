@@ -24,7 +24,7 @@ fn deal(random: &mut Random) -> Deal {
     Deal { rows, columns, squares, sequence, stars, bombs }
 }
 
-fn played(deal: &Deal, work: u64) -> i64 {
+fn solved(deal: &Deal, work: u64) -> i64 {
     let task = write_task(deal);
     let budget = Budget::work(work);
     let answer = TripleTown.solve(&task, Means::default(), &budget, &mut Unwatched);
@@ -40,7 +40,7 @@ fn no_answer_to_a_thousand_random_tasks_passes_its_bound() {
         let deal = deal(&mut random);
         let bound = TripleTown.bound(&write_task(&deal), &Budget::work(1));
         let bound = bound.expect("a task").expect("a bound");
-        let points = played(&deal, 400);
+        let points = solved(&deal, 400);
         assert!(points <= bound.points, "{number}: {points} of {bound:?}, {deal:?}");
         reached += i32::from(points == bound.points);
     }
@@ -48,7 +48,7 @@ fn no_answer_to_a_thousand_random_tasks_passes_its_bound() {
 }
 
 #[test]
-fn deals_at_the_edges_are_played() {
+fn deals_at_the_edges_are_solved() {
     let deal = |squares: &[u8], sequence: &[u8], stars, bombs| Deal {
         rows: 1,
         columns: squares.len(),
@@ -58,17 +58,17 @@ fn deals_at_the_edges_are_played() {
         bombs,
     };
     // No tile, a full board, and both.
-    assert_eq!(played(&deal(&[0, 0, 0], &[], 0, 0), 1000), 0);
-    assert_eq!(played(&deal(&[1, 2, 1], &[1, 1], 3, 0), 1000), 0);
+    assert_eq!(solved(&deal(&[0, 0, 0], &[], 0, 0), 1000), 0);
+    assert_eq!(solved(&deal(&[1, 2, 1], &[1, 1], 3, 0), 1000), 0);
     // Stars alone: three of level 1, the last of which merges.
-    assert_eq!(played(&deal(&[0, 0, 0], &[], 3, 0), 1000), 3 * 4 + 20);
+    assert_eq!(solved(&deal(&[0, 0, 0], &[], 3, 0), 1000), 3 * 4 + 20);
     // Tiles of the start sleep until a third of theirs is built beside them.
-    assert_eq!(played(&deal(&[1, 1, 1, 0], &[1], 0, 0), 1000), 4 + 20);
+    assert_eq!(solved(&deal(&[1, 1, 1, 0], &[1], 0, 0), 1000), 4 + 20);
     // A star takes the highest level, and never merges tiles of level 9.
-    assert_eq!(played(&deal(&[9, 0, 9], &[], 1, 0), 1000), 4);
-    assert_eq!(played(&deal(&[8, 0, 8], &[], 1, 0), 1000), 100_000 + 500_000);
+    assert_eq!(solved(&deal(&[9, 0, 9], &[], 1, 0), 1000), 4);
+    assert_eq!(solved(&deal(&[8, 0, 8], &[], 1, 0), 1000), 100_000 + 500_000);
     // A bomb takes half of what a tile of level 9 is worth; the next one is worth all of it.
-    assert_eq!(played(&deal(&[9], &[9], 0, 1), 1000), 250_000);
+    assert_eq!(solved(&deal(&[9], &[9], 0, 1), 1000), 250_000);
 }
 
 /// The same on a board that is too large for a proof.
@@ -77,5 +77,5 @@ fn a_full_board_is_opened_by_a_bomb() {
     let mut squares = vec![3; 30];
     squares.iter_mut().step_by(2).for_each(|square| *square = 5);
     let deal = Deal { rows: 5, columns: 6, squares, sequence: vec![6, 3, 3], stars: 0, bombs: 2 };
-    assert!(played(&deal, 5000) > 4000, "the tile of level 6 is worth 5000");
+    assert!(solved(&deal, 5000) > 4000, "the tile of level 6 is worth 5000");
 }

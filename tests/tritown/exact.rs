@@ -16,7 +16,7 @@ fn most(deal: &Deal, town: &Town) -> i64 {
     for square in 0..deal.squares.len() {
         for command in [Command::Put(square), Command::Star(square), Command::Bomb(square)] {
             let mut next = town.clone();
-            if next.play(command).is_ok() {
+            if next.make(command).is_ok() {
                 most = most.max(self::most(deal, &next));
             }
         }
@@ -54,7 +54,7 @@ proptest! {
     #![proptest_config(cases(150))]
 
     #[test]
-    fn exact_play_is_brute_force(deal in tiny()) {
+    fn the_exact_answer_is_brute_force(deal in tiny()) {
         let most = most(&deal, &Town::new(&deal));
         let task = write_task(&deal);
         let mut told = Told::default();
@@ -66,7 +66,7 @@ proptest! {
 }
 
 /// The points of an answer to `task` within `work`, and the last bound that was told.
-fn played(task: &[u8], work: u64) -> (i64, Bound) {
+fn solved(task: &[u8], work: u64) -> (i64, Bound) {
     let mut told = Told::default();
     let answer = TripleTown.solve(task, Means::default(), &Budget::work(work), &mut told);
     let verdict = TripleTown.judge(task, &answer.expect("a task")).expect("a task");
@@ -75,15 +75,15 @@ fn played(task: &[u8], work: u64) -> (i64, Bound) {
 
 /// With work enough for a proof play earns just what is proven, with less never more.
 #[test]
-fn play_reaches_a_proof_with_work_enough_and_never_passes_it() {
+fn a_search_reaches_a_proof_with_work_enough_and_never_passes_it() {
     let mut unproven = 0;
     for seed in 0..12 {
         let task = TripleTown.generate("2x2", seed);
         let proven = TripleTown.bound(&task, &Budget::work(1_000_000)).expect("a task");
         let proven = proven.filter(|bound| bound.kind == "exact").expect("a proof");
-        let (points, bound) = played(&task, 100_000);
+        let (points, bound) = solved(&task, 100_000);
         assert_eq!((points, bound.points, bound.kind), (proven.points, proven.points, "exact"));
-        let (points, bound) = played(&task, 1000);
+        let (points, bound) = solved(&task, 1000);
         assert!(0 < points && points <= proven.points, "seed {seed}: {points}");
         assert!(bound.points >= proven.points, "seed {seed}: {bound:?}");
         unproven += i32::from(bound.kind != "exact");
@@ -94,10 +94,10 @@ fn play_reaches_a_proof_with_work_enough_and_never_passes_it() {
 /// Boards too large for exact play, with many stars: on these deals the counting bound has been
 /// reached, so it is the optimum, and play within this counted work has to reach it.
 #[test]
-fn play_reaches_the_counting_bound_where_it_is_the_optimum() {
+fn a_search_reaches_the_counting_bound_where_it_is_the_optimum() {
     for seed in [0, 4, 11, 13, 14, 16, 17, 18] {
         let task = TripleTown.generate("stars", seed);
-        let (points, bound) = played(&task, 30_000);
+        let (points, bound) = solved(&task, 30_000);
         assert_eq!((points, bound.kind), (bound.points, "counting"), "seed {seed}");
     }
 }

@@ -46,7 +46,7 @@ fn the_mix_deals_every_kind_in_turn() {
 }
 
 #[test]
-fn play_from_an_answer_returns_none_that_is_worth_less() {
+fn a_search_from_an_answer_returns_none_that_is_worth_less() {
     let task = TripleTown.generate("small", 5);
     let good = solve(&task, 1, None, 200_000);
     let again = solve(&task, 1, Some(&good), 500);

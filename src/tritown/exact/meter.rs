@@ -3,7 +3,7 @@
 use super::graph::TooMany;
 use crate::budget::Span;
 
-/// So many nanoseconds of work are charged at a time.
+/// The nanoseconds of work that are charged at a time.
 const PIECE: u64 = 50_000;
 
 /// Counts what one proof does. Proofs run before all other searches, on one thread, so the span may

@@ -1,8 +1,8 @@
 //! The most that can still be earned: for each step, board, number of stars and of bombs.
 //!
 //! Values of one board and number of stars lie side by side, one for each number of bombs, so that
-//! a command is one addition and one maximum over a row. Only every so many layers are kept, and
-//! the rest is made anew on the way back.
+//! a command is one addition and one maximum over a row. Only one layer in a number of them is
+//! kept, and the rest is made anew on the way back.
 
 use super::graph::{BOMB, Graph, Layer, STAR, Tiles, TooMany};
 use super::meter::Meter;
@@ -17,7 +17,7 @@ const ROW_COSTS: [f64; 2] = [4.0, 0.35];
 /// Commands of a board that lead to different boards, for each square.
 const COMMANDS: f64 = 1.3;
 
-/// The units of work that it takes to fill so many rows of so many values.
+/// The units of work that it takes to fill `rows` rows of `row` values.
 pub fn work(deal: &Deal, rows: usize, row: usize) -> f64 {
     let commands = deal.squares.len() as f64 * COMMANDS;
     rows as f64 * commands * (ROW_COSTS[0] + ROW_COSTS[1] * row as f64) / 1000.0
@@ -38,7 +38,7 @@ pub struct Table<'g, 'd> {
     graph: &'g mut Graph<'d>,
     layers: &'g [Layer],
     /// Where the values of each board of a layer begin.
-    places: Vec<Vec<usize>>,
+    starts: Vec<Vec<usize>>,
     /// Values in a row.
     row: usize,
     bombs: Bombs,
@@ -56,7 +56,7 @@ impl<'g, 'd> Table<'g, 'd> {
         bombs: Bombs,
     ) -> Table<'g, 'd> {
         let row = if bombs == Bombs::Counted { deal.bombs + 1 } else { 1 };
-        let (mut places, mut all, mut largest) = (Vec::with_capacity(layers.len()), 0, 0);
+        let (mut starts, mut all, mut largest) = (Vec::with_capacity(layers.len()), 0, 0);
         for layer in layers {
             let (mut begins, mut end) = (Vec::with_capacity(layer.classes.len() + 1), 0);
             for &stars in &layer.stars {
@@ -64,7 +64,7 @@ impl<'g, 'd> Table<'g, 'd> {
                 end += (deal.stars + 1 - usize::from(stars)) * row;
             }
             begins.push(end);
-            places.push(begins);
+            starts.push(begins);
             all += end;
             largest = largest.max(end);
         }
@@ -73,12 +73,12 @@ impl<'g, 'd> Table<'g, 'd> {
             |gap: &usize| (layers.len().div_ceil(*gap) + 2 * gap + 2) * largest < MOST_VALUES;
         let gap = if all < MOST_VALUES { 1 } else { (2..layers.len()).find(fits).unwrap_or(0) };
         let kept = vec![None; layers.len()];
-        Table { deal, graph, layers, places, row, bombs, gap, kept }
+        Table { deal, graph, layers, starts, row, bombs, gap, kept }
     }
 
     /// The units of work that it takes to fill the table; `None` if it is too large.
     pub fn work(&self) -> Option<f64> {
-        let rows: usize = self.places.iter().filter_map(|places| places.last()).sum();
+        let rows: usize = self.starts.iter().filter_map(|starts| starts.last()).sum();
         let once = work(self.deal, rows / self.row, self.row);
         // The layers that are not kept are filled a second time.
         (self.gap > 0).then_some(if self.gap > 1 { 2.0 * once } else { once })
@@ -109,22 +109,22 @@ impl<'g, 'd> Table<'g, 'd> {
     fn deal_start(&mut self, step: usize) -> usize {
         let start = self.graph.start();
         let class = self.graph.class(&start);
-        let place = self.place(step, class);
-        place.map_or(usize::MAX, |place| place + self.deal.stars * self.row + self.row - 1)
+        let begin = self.start_of(step, class);
+        begin.map_or(usize::MAX, |begin| begin + self.deal.stars * self.row + self.row - 1)
     }
 
     /// Where the values of `class` begin in the layer of `step`.
-    fn place(&self, step: usize, class: u32) -> Option<usize> {
+    fn start_of(&self, step: usize, class: u32) -> Option<usize> {
         let at = self.layers[step].classes.iter().position(|&other| other == class)?;
-        Some(self.places[step][at])
+        Some(self.starts[step][at])
     }
 
     /// For each class where its values begin in the layer of `step`.
     fn map(&self, step: usize) -> Vec<usize> {
         let mut map = vec![usize::MAX; self.graph.len()];
         if let Some(layer) = self.layers.get(step) {
-            for (&class, &place) in layer.classes.iter().zip(&self.places[step]) {
-                map[class as usize] = place;
+            for (&class, &begin) in layer.classes.iter().zip(&self.starts[step]) {
+                map[class as usize] = begin;
             }
         }
         map
@@ -136,16 +136,16 @@ impl<'g, 'd> Table<'g, 'd> {
     /// If the budget is over.
     fn values(&self, step: usize, next: &[i32], meter: &mut Meter) -> Result<Vec<i32>, TooMany> {
         let (here, there) = (self.map(step), self.map(step + 1));
-        let (layer, places) = (&self.layers[step], &self.places[step]);
+        let (layer, starts) = (&self.layers[step], &self.starts[step]);
         let level = self.deal.sequence.get(step).copied().map(usize::from);
         let row = self.row;
-        let mut values = vec![0; places.last().copied().unwrap_or(0)];
+        let mut values = vec![0; starts.last().copied().unwrap_or(0)];
         let mut best = vec![0; row];
         let cost = (1000.0 * work(self.deal, 1, row)) as u64;
         let shift = usize::from(self.bombs == Bombs::Counted);
         for stars in 0..=self.deal.stars {
             let at = stars * row;
-            for ((&class, &place), &taken) in layer.classes.iter().zip(places).zip(&layer.stars) {
+            for ((&class, &begin), &taken) in layer.classes.iter().zip(starts).zip(&layer.stars) {
                 if stars + usize::from(taken) > self.deal.stars {
                     continue;
                 }
@@ -171,7 +171,7 @@ impl<'g, 'd> Table<'g, 'd> {
                         raise(&mut best[shift..], from, edge.gain);
                     }
                 }
-                values[place + at..place + at + row].copy_from_slice(&best);
+                values[begin + at..begin + at + row].copy_from_slice(&best);
             }
         }
         Ok(values)
@@ -184,7 +184,7 @@ impl<'g, 'd> Table<'g, 'd> {
     fn commands(&mut self, meter: &mut Meter) -> Result<Vec<Command>, TooMany> {
         let last = self.layers.len() - 1;
         let tiles = self.graph.start();
-        let mut at = Place { tiles, stars: self.deal.stars, bombs: self.row - 1, step: 0 };
+        let mut at = Situation { tiles, stars: self.deal.stars, bombs: self.row - 1, step: 0 };
         let mut commands = Vec::new();
         let (mut from, mut until) = (0, 0);
         let mut gap: Vec<Vec<i32>> = Vec::new();
@@ -202,19 +202,24 @@ impl<'g, 'd> Table<'g, 'd> {
         Ok(commands)
     }
 
-    /// The command that earns the value of a place, and where it leads; `here` are the values of
-    /// the place's layer and `next` those of the one after it.
-    fn chosen(&mut self, at: &Place, here: &[i32], next: &[i32]) -> Option<(Command, Place)> {
+    /// The command that earns the value of a situation, and where it leads; `here` are the values
+    /// of its layer and `next` those of the one after it.
+    fn chosen(
+        &mut self,
+        at: &Situation,
+        here: &[i32],
+        next: &[i32],
+    ) -> Option<(Command, Situation)> {
         let maps = [self.map(at.step), self.map(at.step + 1)];
         let row = self.row;
-        let value = |to: &Place, graph: &mut Graph| {
+        let value = |to: &Situation, graph: &mut Graph| {
             let class = graph.class(&to.tiles) as usize;
             let later = to.step - at.step;
-            let place = *maps[later].get(class)?;
-            let index = place.checked_add(to.stars * row + to.bombs)?;
+            let begin = *maps[later].get(class)?;
+            let index = begin.checked_add(to.stars * row + to.bombs)?;
             [here, next][later].get(index).copied()
         };
-        let worth = value(at, self.graph).filter(|&worth| worth > 0)?;
+        let wanted = value(at, self.graph).filter(|&wanted| wanted > 0)?;
         let level = self.deal.sequence.get(at.step).copied().map(usize::from);
         let (stars, bombs) = (at.stars > 0, at.bombs > 0 || self.bombs == Bombs::Free);
         let bombs = bombs && self.deal.bombs > 0;
@@ -226,12 +231,14 @@ impl<'g, 'd> Table<'g, 'd> {
                 let (command, to) = match kind {
                     BOMB => {
                         let bombs = at.bombs.saturating_sub(1);
-                        (Command::Bomb(square), Place { tiles, bombs, ..*at })
+                        (Command::Bomb(square), Situation { tiles, bombs, ..*at })
                     }
-                    STAR => (Command::Star(square), Place { tiles, stars: at.stars - 1, ..*at }),
-                    _ => (Command::Put(square), Place { tiles, step: at.step + 1, ..*at }),
+                    STAR => {
+                        (Command::Star(square), Situation { tiles, stars: at.stars - 1, ..*at })
+                    }
+                    _ => (Command::Put(square), Situation { tiles, step: at.step + 1, ..*at }),
                 };
-                if value(&to, self.graph).is_some_and(|there| there + gain == worth) {
+                if value(&to, self.graph).is_some_and(|there| there + gain == wanted) {
                     return Some((command, to));
                 }
             }
@@ -264,7 +271,7 @@ impl<'g, 'd> Table<'g, 'd> {
 }
 
 /// Where a game stands: the board, the tools left, and how many tiles have been built.
-struct Place {
+struct Situation {
     tiles: Tiles,
     stars: usize,
     bombs: usize,

@@ -194,7 +194,7 @@ mod tests {
                     _ => Command::Put(square),
                 };
                 let next = deal.sequence.get(town.built()).copied().unwrap_or(0);
-                if town.play(command).is_err() {
+                if town.make(command).is_err() {
                     continue;
                 }
                 let mut sight = field.sight(&layout);

@@ -41,7 +41,7 @@ impl<'d, const W: usize> Ground<'d, W> {
     }
 
     /// Carries out a legal command.
-    pub fn play(&self, stand: &mut Stand<W>, command: Command) {
+    pub fn make(&self, stand: &mut Stand<W>, command: Command) {
         let bit = usize::from(self.layout.bits[command.square()]);
         let mut sight = stand.field.sight(&self.layout);
         let level = match command {

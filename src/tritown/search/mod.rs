@@ -24,7 +24,7 @@ use crate::budget::Budget;
 use crate::tritown::rules::{Command, Deal};
 use portfolio::PortfolioRun;
 
-/// Calls a function of a player whose sets of squares have as many words as the board needs.
+/// Calls a function of a search whose sets of squares have as many words as the board needs.
 macro_rules! on_board {
     ($deal:expr, PortfolioRun::$function:ident($($argument:expr),*)) => {
         match bits::words($deal) {
@@ -58,7 +58,7 @@ pub struct Aids {
 
 /// Who is told of a search.
 pub trait Told {
-    /// The search called `stage` holds a better way.
+    /// The search, now in `stage`, holds a better way.
     fn hold(&mut self, stage: &'static str, way: &Way);
 }
 
@@ -68,6 +68,6 @@ pub fn hasty(deal: &Deal, from: Way, budget: &Budget, told: &mut dyn Told) -> Wa
 }
 
 /// The best way through `deal` that is found within `budget`, no worse than `from`.
-pub fn play(deal: &Deal, from: Way, aids: Aids, budget: &Budget, told: &mut dyn Told) -> Way {
-    on_board!(deal, PortfolioRun::play(deal, aids, budget, from, told))
+pub fn search(deal: &Deal, from: Way, aids: Aids, budget: &Budget, told: &mut dyn Told) -> Way {
+    on_board!(deal, PortfolioRun::search(deal, aids, budget, from, told))
 }

@@ -1,5 +1,5 @@
 //! The best way through a deal: beams of many tastes, then the rest of the best way anew, from
-//! random places on.
+//! random commands on.
 
 use rayon::prelude::*;
 
@@ -16,7 +16,7 @@ use crate::tools::random::Random;
 use crate::tools::threads;
 use crate::tritown::rules::{Command, Deal};
 
-/// A beam to run: after so many commands of the best way, with this taste and this part of the
+/// A beam to run: after the first commands of the best way, with this taste and this part of the
 /// budget.
 struct Job {
     from: usize,
@@ -24,7 +24,7 @@ struct Job {
     part: f64,
 }
 
-/// What plays a deal on a board of at most `W` words.
+/// The searches of a deal on a board of at most `W` words.
 pub struct PortfolioRun<'a, 'd, const W: usize> {
     ground: Ground<'d, W>,
     span: Span<'a>,
@@ -40,38 +40,38 @@ impl<'a, 'd, const W: usize> PortfolioRun<'a, 'd, W> {
     /// A way that is found at once, or `best` if that is no worse.
     pub fn hasty(deal: &'d Deal, budget: &Budget, best: Way, told: &mut dyn Told) -> Way {
         let aids = Aids { seed: 0, threads: 1, enough: i64::MAX };
-        let mut player = PortfolioRun::<W>::new(deal, aids, budget, best);
-        let start = player.ground.start();
+        let mut run = PortfolioRun::<W>::new(deal, aids, budget, best);
+        let start = run.ground.start();
         // Where even the narrowest beam takes long, its beginning is the first answer.
-        let soon = match player.limit {
+        let soon = match run.limit {
             Limit::Work(_) => 0.0,
-            Limit::Wall(_) | Limit::Cpu(_) => FIRST_ANSWER / player.units,
+            Limit::Wall(_) | Limit::Cpu(_) => FIRST_ANSWER / run.units,
         };
         for (boards, until) in [(1, soon)].into_iter().chain(HASTY.map(|boards| (boards, 1.0))) {
-            let (width, span) = (Width::Boards(boards), player.span.part(0.0, until));
+            let (width, span) = (Width::Boards(boards), run.span.part(0.0, until));
             if span.is_over() {
                 continue;
             }
-            let way = Beam::run(&player.ground, &start, Taste::USUAL, width, span, player.units);
-            player.take("hasty", way, told);
-            if player.span.spent() > HASTY_PART {
+            let way = Beam::run(&run.ground, &start, Taste::USUAL, width, span, run.units);
+            run.take("hasty", way, told);
+            if run.span.spent() > HASTY_PART {
                 break;
             }
         }
-        player.best
+        run.best
     }
 
     /// The best way found, no worse than `best`. `told` is told of every better one.
-    pub fn play(
+    pub fn search(
         deal: &'d Deal,
         aids: Aids,
         budget: &'a Budget,
         best: Way,
         told: &mut dyn Told,
     ) -> Way {
-        let mut player = PortfolioRun::<W>::new(deal, aids, budget, best);
-        player.improve(told);
-        player.best
+        let mut run = PortfolioRun::<W>::new(deal, aids, budget, best);
+        run.improve(told);
+        run.best
     }
 
     fn new(deal: &'d Deal, aids: Aids, budget: &'a Budget, best: Way) -> PortfolioRun<'a, 'd, W> {
@@ -140,7 +140,7 @@ impl<'a, 'd, const W: usize> PortfolioRun<'a, 'd, W> {
         let mut start = self.ground.start();
         let before: &[Command] = &best.commands[..job.from.min(best.commands.len())];
         for &command in before {
-            self.ground.play(&mut start, command);
+            self.ground.make(&mut start, command);
         }
         // Processor time passes for all threads at once.
         let width = match self.limit {

@@ -103,7 +103,7 @@ impl Prospects {
         for length in 1..LONGEST_CHAIN {
             chain[length] = chain[length - 1] * taste.chain;
         }
-        let ready = DAMPED.map(|worth| taste.ready * worth);
+        let ready = DAMPED.map(|damping| taste.ready * damping);
         let gaps = [1.0, taste.half, taste.half * taste.gap];
         Prospects { taste, ready, chain, gaps, outlooks }
     }

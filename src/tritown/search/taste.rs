@@ -8,7 +8,7 @@ use crate::tools::random::{Chance, Random};
 pub struct Taste {
     /// What tiles will be worth once they merge.
     pub stock: f32,
-    /// Tiles that are still to come are to weigh so many times as much as a merge needs, or the
+    /// How many times as much tiles to come are to weigh as a merge needs, or the
     /// stock counts less.
     pub mass: f32,
     /// The part of its stock that a tile loses which can be reached from nowhere.

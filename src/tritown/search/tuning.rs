@@ -16,11 +16,11 @@ pub const HASTY_PART: f64 = 0.04;
 /// Beams that go on side by side under counted work, for any number of threads.
 pub const SIDE_BY_SIDE: usize = 8;
 
-/// At most so many beams of different tastes share the first part of the budget. Four times the
+/// The most beams of different tastes that share the first part of the budget. Four times the
 /// width is worth 0.12 to 0.3, and so is the best of four beams: between 10 and 40 it is all one.
 pub const TASTES: u64 = 16;
 
-/// Fewer where each would have fewer children than so many a layer.
+/// Fewer where each would have fewer children a layer than this.
 pub const LEAST_CHILDREN: u64 = 150;
 
 /// That first part.
@@ -50,10 +50,10 @@ pub const FEW: usize = 4;
 /// early); with 3 instead of 1 there is a loss of 0.09, with 6 instead of 2 one of 0.02.
 pub const TRIED: [usize; 3] = [4, 2, 1];
 
-/// The high tiles of a layer are those from the highest level down to where they are so many.
+/// The high tiles of a layer are those from the highest level down to where they are this many.
 pub const HANDFUL: usize = 4;
 
-/// So many children are looked at for each that is kept.
+/// The children that are looked at for each that is kept.
 pub const LOOKED_AT: usize = 4;
 
 /// The weight of the guessed pace of a beam against the measured one, as a part of its time.
@@ -65,10 +65,10 @@ pub const TOOLS_IN_A_ROW: usize = 2;
 /// With more empty squares than this, tools can wait for better uses.
 pub const ROOMY: usize = 24;
 
-/// With so few empty squares a bomb is tried before every tile.
+/// With this few empty squares a bomb is tried before every tile.
 pub const SCARCE: usize = 3;
 
-/// Else in one of so many cases and one more.
+/// Else in one of this many cases and one more.
 pub const BOMB_GAP: u64 = 3;
 
 /// How many tool children of one board go on.

@@ -14,11 +14,11 @@ use site::{Site, gain, mass};
 /// One tile to build.
 #[derive(Clone, Copy, Debug)]
 struct Work {
-    /// Steps above the level of the sequence, from 1 for its own level.
+    /// Levels above that of the sequence, from 1 for its own level.
     height: u8,
     square: u16,
     /// In which order the squares around are tried.
-    turn: u8,
+    rotation: u8,
 }
 
 /// What a plan builds: the tiles in order, and the board before each of them.
@@ -60,7 +60,7 @@ pub fn build(
         }
         span.charge(builder.work());
         span.count_evaluations(1);
-        // Not each of many small steps is worth telling.
+        // Not each of many small gains is worth telling.
         if best.points > told && plans.is_multiple_of(64) {
             told = best.points;
             hold(builder.commands(&best));
@@ -76,18 +76,18 @@ enum Change {
     Insert(Work),
     /// Build something else first, and choose all that follows anew.
     Instead(Work),
-    /// Leave out so many tiles.
+    /// Leave out this many tiles.
     Leave(usize),
-    /// Build the tile so many places later first.
+    /// Build the tile that comes this much later first.
     Hasten(usize),
-    /// Turn the next tile.
-    Turn(u8),
+    /// Try the squares around the next tile in another order.
+    Rotate(u8),
 }
 
 struct Builder {
     site: Site,
     random: Random,
-    /// Steps of the site that have been charged.
+    /// Looks of the site that have been charged.
     charged: u64,
 }
 
@@ -98,13 +98,15 @@ impl Builder {
         let height =
             if self.random.chance(Chance::of_256(160)) { self.site.highest } else { height };
         let square = self.random.below(self.site.squares()) as u16;
-        let turn = self.random.below(site::TURNS) as u8;
+        let rotation = self.random.below(site::ROTATIONS) as u8;
         match self.random.below(if rest > 0 { 5 } else { 1 }) {
-            0 if self.random.chance(Chance::HALF) => Change::Instead(Work { height, square, turn }),
-            0 | 1 => Change::Insert(Work { height, square, turn }),
+            0 if self.random.chance(Chance::HALF) => {
+                Change::Instead(Work { height, square, rotation })
+            }
+            0 | 1 => Change::Insert(Work { height, square, rotation }),
             2 => Change::Leave(1 + self.random.below(rest.min(3))),
             3 => Change::Hasten(self.random.below(rest)),
-            _ => Change::Turn(turn),
+            _ => Change::Rotate(rotation),
         }
     }
 
@@ -124,19 +126,19 @@ impl Builder {
             Some(Change::Instead(work)) => rest = vec![work],
             Some(Change::Leave(count)) => drop(rest.drain(..count)),
             Some(Change::Hasten(at)) => rest[..=at].rotate_right(1),
-            Some(Change::Turn(turn)) => rest[0].turn = turn,
+            Some(Change::Rotate(rotation)) => rest[0].rotation = rotation,
             None => {}
         }
         for work in rest {
             self.add(&mut plan, work, &mut left);
         }
-        let turn = self.random.below(site::TURNS) as u8;
+        let rotation = self.random.below(site::ROTATIONS) as u8;
         for height in (1..=self.site.highest).rev() {
             for square in 0..self.site.squares() as u16 {
                 if left < mass(height) {
                     break;
                 }
-                self.add(&mut plan, Work { height, square, turn }, &mut left);
+                self.add(&mut plan, Work { height, square, rotation }, &mut left);
             }
         }
         plan
@@ -148,7 +150,7 @@ impl Builder {
             return;
         }
         let before = self.site.board().to_vec();
-        if self.site.build(work.height, work.square, work.turn) {
+        if self.site.build(work.height, work.square, work.rotation) {
             plan.works.push(work);
             plan.boards.push(before);
             plan.points += gain(&self.site, work.height);
@@ -161,7 +163,7 @@ impl Builder {
         self.site.restore(plan.boards.first());
         self.site.drops.clear();
         for work in &plan.works {
-            self.site.build(work.height, work.square, work.turn);
+            self.site.build(work.height, work.square, work.rotation);
         }
         let commands = self.site.drops.iter();
         commands.map(|&square| Command::Put(usize::from(square))).collect()
@@ -169,7 +171,7 @@ impl Builder {
 
     /// Units of work done since this was last asked.
     fn work(&mut self) -> u64 {
-        let done = self.site.steps / 40;
+        let done = self.site.looks / 40;
         let work = done - self.charged;
         self.charged = done;
         work
@@ -189,7 +191,7 @@ mod tests {
         let commands = build(&deal, 1, budget.whole(), &mut |_| {}).expect("tiles of one level");
         let mut town = Town::new(&deal);
         for command in commands {
-            town.play(command).expect("a legal command");
+            town.make(command).expect("a legal command");
         }
         town.points()
     }

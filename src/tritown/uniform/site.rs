@@ -4,10 +4,10 @@ use super::Work;
 use crate::tritown::rules::{Deal, TOP, VALUES};
 
 /// In how many orders the squares around a square can be tried.
-pub const TURNS: usize = 8;
+pub const ROTATIONS: usize = 8;
 
-/// The most steps of one construction.
-const MOST_STEPS: u64 = 4000;
+/// How many squares one construction may look at.
+const MOST_LOOKS: u64 = 4000;
 
 /// No square.
 const NOWHERE: u16 = u16::MAX;
@@ -25,9 +25,9 @@ pub struct Site {
     beside: Vec<[u16; 4]>,
     /// The squares of all drops, in order.
     pub drops: Vec<u16>,
-    /// All steps so far.
-    pub steps: u64,
-    /// The steps at which the construction is given up.
+    /// How many squares have been looked at.
+    pub looks: u64,
+    /// The count at which the construction is given up.
     most: u64,
 }
 
@@ -56,8 +56,8 @@ impl Site {
         let beside: Vec<[u16; 4]> = (0..start.len())
             .map(|square| {
                 let mut four = [NOWHERE; 4];
-                for (place, next) in four.iter_mut().zip(deal.beside(square)) {
-                    *place = next as u16;
+                for (entry, next) in four.iter_mut().zip(deal.beside(square)) {
+                    *entry = next as u16;
                 }
                 four
             })
@@ -72,7 +72,7 @@ impl Site {
             start,
             beside,
             drops: Vec::new(),
-            steps: 0,
+            looks: 0,
             most: 0,
         }
     }
@@ -98,15 +98,15 @@ impl Site {
     }
 
     /// Builds a tile of `height` on `square`, if that is possible.
-    pub fn build(&mut self, height: u8, square: u16, turn: u8) -> bool {
-        self.most = self.steps + MOST_STEPS;
+    pub fn build(&mut self, height: u8, square: u16, rotation: u8) -> bool {
+        self.most = self.looks + MOST_LOOKS;
         // A tile that stays may make a pair with one that has no other beside it.
         let mut equals = self.equals(height, square);
         let (pair, third) = (equals.next(), equals.next());
         let pair = pair.filter(|&pair| self.equals(height, pair).next().is_none());
         let partner = pair.filter(|_| third.is_none()).unwrap_or(NOWHERE);
         drop(equals);
-        self.raise(Work { height, square, turn }, [partner, NOWHERE])
+        self.raise(Work { height, square, rotation }, [partner, NOWHERE])
     }
 
     /// The squares around `square` where tiles of `height` stand.
@@ -115,13 +115,13 @@ impl Site {
         around.filter(move |&next| next != NOWHERE && self.board[usize::from(next)] == height)
     }
 
-    /// The squares around `square` in the order of `turn`.
-    fn around(&self, square: u16, turn: u8) -> [u16; 4] {
+    /// The squares around `square` in the order of `rotation`.
+    fn around(&self, square: u16, rotation: u8) -> [u16; 4] {
         let mut four = self.beside[usize::from(square)];
-        if turn & 4 > 0 {
+        if rotation & 4 > 0 {
             four.reverse();
         }
-        four.rotate_left(usize::from(turn & 3));
+        four.rotate_left(usize::from(rotation & 3));
         four
     }
 
@@ -131,12 +131,12 @@ impl Site {
 
     /// Builds a tile that may touch only `partners` of its height.
     fn raise(&mut self, work: Work, partners: [u16; 2]) -> bool {
-        let Work { height, square, turn } = work;
-        self.steps += 1;
-        if self.steps > self.most || !self.is_free(square) {
+        let Work { height, square, rotation } = work;
+        self.looks += 1;
+        if self.looks > self.most || !self.is_free(square) {
             return false;
         }
-        let around = self.around(square, turn);
+        let around = self.around(square, rotation);
         let (mut free, mut foreign) = (0, false);
         for next in around.into_iter().filter(|&next| next != NOWHERE) {
             let there = self.board[usize::from(next)];
@@ -155,17 +155,19 @@ impl Site {
         let begun = self.drops.len();
         for first in around {
             if !self.is_free(first)
-                || !self.raise(Work { square: first, height: height - 1, turn }, [NOWHERE; 2])
+                || !self.raise(Work { square: first, height: height - 1, rotation }, [NOWHERE; 2])
             {
                 continue;
             }
             let half = self.drops.len();
-            let others = self.around(first, turn).into_iter().chain(around);
+            let others = self.around(first, rotation).into_iter().chain(around);
             for second in others {
                 if second == square || !self.is_free(second) {
                     continue;
                 }
-                if self.raise(Work { square: second, height: height - 1, turn }, [first, NOWHERE]) {
+                if self
+                    .raise(Work { square: second, height: height - 1, rotation }, [first, NOWHERE])
+                {
                     if self.raise(Work { height: height - 1, ..work }, [first, second]) {
                         self.board[usize::from(first)] = 0;
                         self.board[usize::from(second)] = 0;

@@ -91,7 +91,7 @@ impl<const W: usize> Beam<'_, W> {
         (field, sight, dropped)
     }
 
-    /// The value of a board with so many points.
+    /// The value of a board with these `points`.
     #[inline]
     pub(super) fn value(
         &mut self,

@@ -1,6 +1,6 @@
 //! A beam over "tools, then one tile": the best boards after each tile of the sequence.
 //!
-//! `tools::beam` names, weighs and makes children in three stages, because Balda's cost much to
+//! `tools::beam` names, weighs and makes children in three parts, because Balda's cost much to
 //! make. Here a child costs less than its bookkeeping there, and layers number ten thousand: so
 //! every child is made at once, and each board that is kept leaves one node of eight bytes.
 

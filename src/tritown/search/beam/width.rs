@@ -1,4 +1,4 @@
-//! How wide a beam is: so many boards, or as many as its part of the budget allows.
+//! How wide a beam is: a number of boards, or as many as its part of the budget allows.
 
 use crate::budget::Span;
 use crate::tritown::search::tuning::GUESSED_PART;
@@ -6,9 +6,9 @@ use crate::tritown::search::tuning::GUESSED_PART;
 /// How wide a beam is.
 #[derive(Clone, Copy, Debug)]
 pub enum Width {
-    /// So many boards a layer.
+    /// This many boards a layer.
     Boards(usize),
-    /// As many as so many children allow.
+    /// As many as this number of children allows.
     Children(u64),
     /// As many as this part of a clock's span allows.
     Part(f64),
@@ -60,12 +60,12 @@ impl<'b, const W: usize> BeamPace<'b, W> {
     }
 }
 
-/// The units of work that so many children are.
+/// The units of work of `children` children.
 pub fn work<const W: usize>(children: u64) -> u64 {
     children * (9 * W as u64 + 16) / 100
 }
 
-/// The children that so many units of work allow.
+/// The children that `work` units of work allow.
 pub fn children<const W: usize>(work: u64) -> u64 {
     work * 100 / (9 * W as u64 + 16)
 }
