@@ -4,7 +4,7 @@
 //! of all shorter prefixes: a list of nodes in ascending order gives its children in ascending
 //! order.
 
-use super::rules::WORTH;
+use super::rules::LETTER_VALUES;
 
 /// No spelling ends here.
 pub const NO_WORD: u32 = u32::MAX;
@@ -116,8 +116,8 @@ impl Automaton {
         for node in (1..self.prefixes.len()).rev() {
             let need = self.prefixes[node].need.saturating_add(1);
             let most = self.prefixes[node].most + 1;
-            let worth = WORTH[usize::from(parents[node].1)];
-            let rest = self.prefixes[node].rest.saturating_add(worth);
+            let value = LETTER_VALUES[usize::from(parents[node].1)];
+            let rest = self.prefixes[node].rest.saturating_add(value);
             let parent = &mut self.prefixes[parents[node].0 as usize];
             parent.rest = parent.rest.max(rest);
             parent.most = parent.most.max(most);

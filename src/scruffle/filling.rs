@@ -37,7 +37,7 @@ pub struct FilledBoard {
 }
 
 impl FilledBoard {
-    /// No placements, of so many words.
+    /// No placements, of `words` words.
     pub fn new(terrain: &Terrain, words: usize) -> FilledBoard {
         let cells = terrain.wall.len();
         FilledBoard {
@@ -89,7 +89,7 @@ impl FilledBoard {
         true
     }
 
-    /// Is there an order for a word of so many letters at `site`, where all cells are filled with
+    /// Is there an order for a word of `length` letters at `site`, where all cells are filled with
     /// its letters?
     pub fn has_order(&self, terrain: &Terrain, length: usize, site: WordSite) -> bool {
         self.key_before_owner(|| terrain.cells(site, length)).is_some()
@@ -150,7 +150,7 @@ impl FilledBoard {
         }
     }
 
-    /// Takes word number `word`, of so many letters, away, and says where it lay.
+    /// Takes word number `word`, of `length` letters, away, and says where it lay.
     pub fn remove(&mut self, terrain: &Terrain, word: usize, length: usize) -> Option<LaidWord> {
         let laid = self.laid[word].take()?;
         for cell in terrain.cells(laid.site, length) {
@@ -177,7 +177,7 @@ impl FilledBoard {
         Some(laid)
     }
 
-    /// The placed words in the order of the answer.
+    /// The words that lie, in the order of the answer.
     pub fn order(&self) -> Vec<(usize, LaidWord)> {
         let laid = self.laid.iter().enumerate();
         let mut order: Vec<_> = laid.filter_map(|(word, laid)| Some((word, (*laid)?))).collect();
@@ -200,7 +200,7 @@ impl FilledBoard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scruffle::rules::{Played, Sheet, WordPlacement};
+    use crate::scruffle::rules::{Sheet, Table, WordPlacement};
     use crate::scruffle::testing;
     use crate::tools::random::{Chance, Random};
 
@@ -212,14 +212,14 @@ mod tests {
             let terrain = Terrain::new(&sheet);
             let mut filling = FilledBoard::new(&terrain, sheet.words.len());
             for _ in 0..300 {
-                step(&mut random, &sheet, &terrain, &mut filling);
+                change(&mut random, &sheet, &terrain, &mut filling);
                 testing::check(&sheet, &filling);
             }
         }
     }
 
     /// Lays or takes away a word.
-    fn step(random: &mut Random, sheet: &Sheet, terrain: &Terrain, filling: &mut FilledBoard) {
+    fn change(random: &mut Random, sheet: &Sheet, terrain: &Terrain, filling: &mut FilledBoard) {
         let index = random.below(sheet.words.len());
         let letters = &sheet.words[index];
         if let Some(laid) = filling.remove(terrain, index, letters.len()) {
@@ -249,12 +249,12 @@ mod tests {
     }
 
     /// Does the law allow the placements of `left` after those on `table`, in some order?
-    fn has_some_order(table: &Played, left: &[WordPlacement]) -> bool {
+    fn has_some_order(table: &Table, left: &[WordPlacement]) -> bool {
         left.is_empty()
             || (0..left.len()).any(|index| {
                 let (mut table, mut left) = (table.clone(), left.to_vec());
-                let placed = table.place(left.swap_remove(index));
-                placed.is_ok() && has_some_order(&table, &left)
+                let made = table.make(left.swap_remove(index));
+                made.is_ok() && has_some_order(&table, &left)
             })
     }
 
@@ -274,7 +274,7 @@ mod tests {
                 let Some(&placement) = at.get(random.below(at.len().max(1))) else { continue };
                 let mut set = laid.clone();
                 set.push(placement);
-                let exists = has_some_order(&Played::new(&sheet), &set);
+                let exists = has_some_order(&Table::new(&sheet), &set);
                 if filling.add(&terrain, index, letters, testing::site(&sheet, placement)) {
                     assert!(exists, "{set:?}");
                     laid = set;

@@ -7,7 +7,7 @@ use super::rules::{
 };
 use crate::tools::excerpt::excerpt;
 
-/// Why a file is no task: where, what stands there, what the limit is and what to do.
+/// Why a file is not a task: where, what stands there, what the limit is and what to do.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BadSheet {
     /// There is nothing in the file.
@@ -18,7 +18,7 @@ pub enum BadSheet {
     Empty,
     /// The first line is not the size of a board.
     #[error(
-        "line 1: `{line}` is no size of a board; write `X Y`, two numbers from 1 to {MOST_SIDE} \
+        "line 1: `{line}` is not a size of a board; write `X Y`, two numbers from 1 to {MOST_SIDE} \
          without leading zeros and one space between them"
     )]
     Size {
@@ -50,7 +50,7 @@ pub enum BadSheet {
         /// X.
         columns: usize,
     },
-    /// A character of the board is no cell.
+    /// A character of the board is not a cell.
     #[error(
         "line {line}: {char:?} is character {column} of row {row} and no kind of cell; write #, \
          0 to 9, D or T"
@@ -60,14 +60,14 @@ pub enum BadSheet {
         line: usize,
         /// The row, from 0.
         row: usize,
-        /// The character's place in the row, from 1.
+        /// The character's number in the row, from 1.
         column: usize,
         /// The character.
         char: char,
     },
     /// The number of words is none.
     #[error(
-        "line {line}: `{text}` is no number of words; write a number from 0 to {MOST_WORDS} \
+        "line {line}: `{text}` is not a number of words; write a number from 0 to {MOST_WORDS} \
          without leading zeros"
     )]
     Count {
@@ -88,7 +88,7 @@ pub enum BadSheet {
     },
     /// A word has another character.
     #[error(
-        "line {line}: {char:?} in word {word} `{text}` is no letter; write letters A to Z alone"
+        "line {line}: {char:?} in word {word} `{text}` is not a letter; write letters A to Z alone"
     )]
     Letter {
         /// The line.
@@ -257,7 +257,7 @@ pub fn write_sheet(sheet: &Sheet) -> Vec<u8> {
 /// Reads a line of an answer, without its line end; `None` if it is empty.
 ///
 /// # Errors
-/// If it is no placement.
+/// If it is not a placement.
 pub fn read_line(line: &[u8]) -> Result<Option<WordPlacement>, BrokenRule> {
     let bad = |reason| BrokenRule::Format { line: quoted(line), reason };
     let blank = |byte: &u8| matches!(byte, b' ' | b'\t');

@@ -1,7 +1,7 @@
 //! The exact greedy: again and again the placement that scores most, until nothing fits.
 //!
-//! What is legal only shrinks, so each word walks down a list of its best places once. The list
-//! holds the best few; when they are used up, all places are [looked at](super::strips) again on
+//! What is legal only shrinks, so each word walks down a list of its best sites once. The list
+//! holds the best few; when they are used up, all sites are [looked at](super::strips) again on
 //! the board as it is.
 
 use std::collections::BinaryHeap;
@@ -9,15 +9,15 @@ use std::collections::BinaryHeap;
 use rayon::prelude::*;
 
 use super::filling::FilledBoard;
-use super::strips::PlaceSums;
+use super::strips::SiteSums;
 use super::terrain::{EMPTY, Terrain, WordSite};
-use super::tuning::GREEDY_PLACES;
+use super::tuning::GREEDY_SITES;
 use crate::budget::Span;
 
-/// The best places of one word that were legal when they were looked for, the worst first.
+/// The best sites of one word that were legal when they were looked for, the worst first.
 #[derive(Default)]
 struct Prospects {
-    places: Vec<(i64, WordSite)>,
+    sites: Vec<(i64, WordSite)>,
     /// Were there more?
     cut: bool,
 }
@@ -25,7 +25,7 @@ struct Prospects {
 impl Prospects {
     /// What the best of them scores.
     fn best(&self) -> Option<i64> {
-        self.places.last().map(|&(score, _)| score)
+        self.sites.last().map(|&(score, _)| score)
     }
 }
 
@@ -43,43 +43,43 @@ fn is_legal(terrain: &Terrain, letters: &[u8], word: &[u8], site: WordSite) -> b
     fresh
 }
 
-/// The best legal places of `word` on the board of `letters`, which `strips` shows too.
-fn prospects(terrain: &Terrain, strips: &PlaceSums, letters: &[u8], word: &[u8]) -> Prospects {
-    let mut places: Vec<(i64, WordSite)> = Vec::with_capacity(GREEDY_PLACES + 1);
+/// The best legal sites of `word` on the board of `letters`, which `strips` shows too.
+fn prospects(terrain: &Terrain, strips: &SiteSums, letters: &[u8], word: &[u8]) -> Prospects {
+    let mut sites: Vec<(i64, WordSite)> = Vec::with_capacity(GREEDY_SITES + 1);
     strips.look(word, 0.0, |site| {
         let score = terrain.score(word, site);
-        let full = places.len() >= GREEDY_PLACES;
-        if (!full || score > places[0].0) && is_legal(terrain, letters, word, site) {
-            let at = places.partition_point(|&(other, _)| other < score);
-            places.insert(at, (score, site));
+        let full = sites.len() >= GREEDY_SITES;
+        if (!full || score > sites[0].0) && is_legal(terrain, letters, word, site) {
+            let at = sites.partition_point(|&(other, _)| other < score);
+            sites.insert(at, (score, site));
             if full {
-                places.remove(0);
+                sites.remove(0);
             }
         }
         // Single precision may be off by a few millionths.
-        if places.len() < GREEDY_PLACES { 0.0 } else { places[0].0 as f32 * 0.999_99 }
+        if sites.len() < GREEDY_SITES { 0.0 } else { sites[0].0 as f32 * 0.999_99 }
     });
-    Prospects { cut: places.len() >= GREEDY_PLACES, places }
+    Prospects { cut: sites.len() >= GREEDY_SITES, sites }
 }
 
 /// A greedy at work.
 pub struct Greedy<'a> {
     terrain: &'a Terrain,
     words: &'a [Vec<u8>],
-    strips: PlaceSums,
-    /// The places of each word.
+    strips: SiteSums,
+    /// The sites of each word.
     prospects: Vec<Prospects>,
-    /// The words by the score of their best place.
+    /// The words by the score of their best site.
     queue: BinaryHeap<(i64, u32)>,
     /// What is on the board so far.
     pub filling: FilledBoard,
 }
 
 impl<'a> Greedy<'a> {
-    /// Looks for the best places of all `words` on the empty board.
+    /// Looks for the best sites of all `words` on the empty board.
     pub fn new(terrain: &'a Terrain, words: &'a [Vec<u8>], span: Span) -> Greedy<'a> {
         let filling = FilledBoard::new(terrain, words.len());
-        let strips = PlaceSums::new(terrain, words);
+        let strips = SiteSums::new(terrain, words);
         let look = |word: &Vec<u8>| prospects(terrain, &strips, &filling.letters, word);
         let prospects: Vec<Prospects> = words.par_iter().map(look).collect();
         span.charge((words.len() * scan_work(terrain)) as u64);
@@ -97,7 +97,7 @@ impl<'a> Greedy<'a> {
         {
             let letters = &self.words[word as usize];
             let prospects_of = &mut self.prospects[word as usize];
-            let Some((_, site)) = prospects_of.places.pop() else { continue };
+            let Some((_, site)) = prospects_of.sites.pop() else { continue };
             if is_legal(self.terrain, &self.filling.letters, letters, site) {
                 self.filling.add(self.terrain, word as usize, letters, site);
                 for (cell, &letter) in self.terrain.cells(site, letters.len()).zip(letters) {
@@ -106,7 +106,7 @@ impl<'a> Greedy<'a> {
                 laid += 1;
                 continue;
             }
-            if prospects_of.places.is_empty() && prospects_of.cut {
+            if prospects_of.sites.is_empty() && prospects_of.cut {
                 let there = &self.filling.letters;
                 *prospects_of = prospects(self.terrain, &self.strips, there, letters);
                 span.charge(scan_work(self.terrain) as u64);
@@ -116,7 +116,7 @@ impl<'a> Greedy<'a> {
     }
 }
 
-/// The work of a look at all places of a word.
+/// The work of a look at all sites of a word.
 fn scan_work(terrain: &Terrain) -> usize {
     1 + terrain.wall.len() / 500
 }
@@ -125,7 +125,7 @@ fn scan_work(terrain: &Terrain) -> usize {
 mod tests {
     use super::*;
     use crate::budget::Budget;
-    use crate::scruffle::rules::Played;
+    use crate::scruffle::rules::Table;
     use crate::scruffle::testing;
     use crate::tools::random::Random;
 
@@ -138,15 +138,15 @@ mod tests {
             let budget = Budget::work(1000);
             let mut greedy = Greedy::new(&terrain, &sheet.words, budget.whole());
             greedy.go(usize::MAX, budget.whole());
-            let mut table = Played::new(&sheet);
-            let most = |table: &Played| {
+            let mut table = Table::new(&sheet);
+            let most = |table: &Table| {
                 let all =
                     (0..sheet.words.len()).flat_map(|word| testing::legal(table, &sheet, word));
                 all.map(|(score, _)| score).max()
             };
             for (word, laid) in greedy.filling.order() {
                 let best = most(&table);
-                assert_eq!(table.place(testing::placement(&sheet, word, laid.site)).ok(), best);
+                assert_eq!(table.make(testing::placement(&sheet, word, laid.site)).ok(), best);
             }
             assert_eq!(most(&table), None, "nothing fits any more");
         }

@@ -3,12 +3,12 @@
 //! [`greedy`] makes the first answer; every answer is written, judged and only then put out.
 
 pub mod automaton;
+pub mod best_sites;
 pub mod bound;
 pub mod filling;
 pub mod format;
 pub mod generate;
 pub mod greedy;
-pub mod places;
 pub mod referee;
 pub mod region;
 pub mod replay;
@@ -32,9 +32,9 @@ use rules::{Sheet, WordPlacement};
 use search::Rounds;
 use terrain::{Terrain, WordSite};
 
-/// So many words are laid before the first answer.
+/// The words that are laid before the first answer.
 const EARLY_WORDS: usize = 100;
-/// So many better answers are told besides.
+/// How many better answers are told besides.
 const EARLY_ANSWERS: f64 = 10.0;
 
 /// The game of Scruffle.
@@ -138,7 +138,7 @@ impl Game for Scruffle {
         watch.progress("greedy", span.spent(), filling.points(), false);
         let mut search = Rounds::new(&terrain, &sheet.words, filling, means.seed);
         let mut due = 0.0;
-        while search.is_worth_while() && !span.is_over() {
+        while search.may_improve() && !span.is_over() {
             pool.install(|| search.round(span));
             watch.progress("regions", span.spent(), search.best().points(), false);
             if span.spent() >= due {

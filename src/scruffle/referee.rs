@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::format::read_line;
-use super::rules::{BrokenRule, Played, Sheet, WordPlacement};
+use super::rules::{BrokenRule, Sheet, Table, WordPlacement};
 
 /// A legal answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,14 +38,13 @@ impl fmt::Display for Objection {
 /// # Errors
 /// The first line that breaks a rule of the game or of the format.
 pub fn judge(sheet: &Sheet, answer: &[u8]) -> Result<Approval, Box<Objection>> {
-    let mut table = Played::new(sheet);
+    let mut table = Table::new(sheet);
     let mut lines: Vec<&[u8]> = answer.split(|&byte| byte == b'\n').collect();
     let last = lines.pop().unwrap_or_default();
     let ended = lines.into_iter().map(|line| line.strip_suffix(b"\r").unwrap_or(line));
     for (line, number) in ended.chain([last]).zip(1..) {
-        let placed =
-            read_line(line).and_then(|read| read.map(|read| table.place(read)).transpose());
-        if let Err(rule) = placed {
+        let made = read_line(line).and_then(|read| read.map(|read| table.make(read)).transpose());
+        if let Err(rule) = made {
             let legal = approval(table);
             let count = legal.placements.len() + 1;
             return Err(Box::new(Objection { line: number, number: count, rule, legal }));
@@ -55,7 +54,7 @@ pub fn judge(sheet: &Sheet, answer: &[u8]) -> Result<Approval, Box<Objection>> {
 }
 
 /// What stands on `table`, as a legal answer.
-fn approval(table: Played) -> Approval {
+fn approval(table: Table) -> Approval {
     let points = table.points();
     Approval { placements: table.into_placements(), points }
 }

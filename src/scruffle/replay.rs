@@ -71,8 +71,8 @@ pub fn replay(sheet: &Sheet, placements: &[WordPlacement], illegal: Option<Strin
         let changes = fresh.iter().map(put).collect();
         for (&cell, &letter) in cells.iter().zip(word) {
             letters[cell] = Some(letter);
-            let worth = sheet.score(&[letter], &[cell]).unwrap_or(0) / product_of(sheet, cell);
-            earned[cell] += worth * product;
+            let value = sheet.score(&[letter], &[cell]).unwrap_or(0) / product_of(sheet, cell);
+            earned[cell] += value * product;
         }
         let spelled = sheet.spell(placement.word);
         let caption = format!("{spelled} at ({}, {}): {score}", placement.x, placement.y);

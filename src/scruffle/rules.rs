@@ -14,7 +14,7 @@ pub const MOST_WORDS: usize = 10_000;
 pub const MOST_LETTERS: usize = 100;
 
 /// What the letters A to Z are worth.
-pub const WORTH: [u8; 26] =
+pub const LETTER_VALUES: [u8; 26] =
     [1, 3, 3, 2, 1, 4, 2, 4, 1, 8, 5, 1, 3, 1, 1, 3, 10, 1, 1, 1, 1, 4, 4, 8, 4, 10];
 
 /// What a cell does to the words over it.
@@ -22,14 +22,14 @@ pub const WORTH: [u8; 26] =
 pub enum Premium {
     /// No letter may ever lie here.
     Obstacle,
-    /// The letter counts so many times its worth, 0 to 9.
+    /// The letter counts this many times its value, 0 to 9.
     Letter(u8),
-    /// The letter counts plainly, and the sum of the whole word so many times: 2 or 3.
+    /// The letter counts plainly, and the sum of the whole word this many times: 2 or 3.
     Word(u8),
 }
 
 impl Premium {
-    /// By how much the worth of a letter on this cell is multiplied.
+    /// By how much the value of a letter on this cell is multiplied.
     pub fn letter_factor(self) -> u8 {
         match self {
             Premium::Obstacle => 0,
@@ -117,23 +117,24 @@ impl Sheet {
     pub fn under(&self, placement: WordPlacement) -> Option<Vec<usize>> {
         let WordPlacement { axis, word, x, y } = placement;
         let length = self.words.get(word)?.len();
-        let (first, room, step) = match axis {
+        let (first, room, stride) = match axis {
             Axis::Horizontal => (x, self.columns, 1),
             Axis::Vertical => (y, self.rows, self.columns),
         };
         if x >= self.columns || y >= self.rows || first + length > room {
             return None;
         }
-        Some((0..length).map(|k| y * self.columns + x + k * step).collect())
+        Some((0..length).map(|k| y * self.columns + x + k * stride).collect())
     }
 
-    /// The score of `word` over `cells`: the sum of its letters' worths times their factors, times
+    /// The score of `word` over `cells`: the sum of its letters' values times their factors, times
     /// the product of the word factors. `None` if that exceeds 64 bits.
     pub fn score(&self, word: &[u8], cells: &[usize]) -> Option<i64> {
         let (mut sum, mut product) = (0_i64, Some(1_i64));
         for (&letter, &cell) in word.iter().zip(cells) {
             let premium = self.cells[cell];
-            sum += i64::from(WORTH[usize::from(letter)]) * i64::from(premium.letter_factor());
+            sum +=
+                i64::from(LETTER_VALUES[usize::from(letter)]) * i64::from(premium.letter_factor());
             product = product.and_then(|so_far| so_far.checked_mul(premium.word_factor().into()));
         }
         if sum == 0 { Some(0) } else { product?.checked_mul(sum) }
@@ -153,9 +154,9 @@ impl Sheet {
 /// The rule that a placement breaks, in the order in which the statement checks them.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BrokenRule {
-    /// The line is no placement.
+    /// The line is not a placement.
     #[error(
-        "`{line}` is no placement: {reason}; a line is a direction (H or V), a word's index, x \
+        "`{line}` is not a placement: {reason}; a line is a direction (H or V), a word's index, x \
          and y, such as `H 10 5 3`"
     )]
     Format {
@@ -237,9 +238,9 @@ pub enum BrokenRule {
     },
 }
 
-/// The letters on the board and what was placed so far.
+/// The letters on the board and what has been made so far.
 #[derive(Clone, Debug)]
-pub struct Played<'s> {
+pub struct Table<'s> {
     sheet: &'s Sheet,
     letters: Vec<Option<u8>>,
     /// For each word the number of its placement, from 1.
@@ -248,10 +249,10 @@ pub struct Played<'s> {
     points: i64,
 }
 
-impl<'s> Played<'s> {
+impl<'s> Table<'s> {
     /// The board of `sheet` without letters.
-    pub fn new(sheet: &'s Sheet) -> Played<'s> {
-        Played {
+    pub fn new(sheet: &'s Sheet) -> Table<'s> {
+        Table {
             sheet,
             letters: vec![None; sheet.cells.len()],
             used: vec![None; sheet.words.len()],
@@ -264,7 +265,7 @@ impl<'s> Played<'s> {
     ///
     /// # Errors
     /// The first broken rule; the table is then unchanged.
-    pub fn place(&mut self, placement: WordPlacement) -> Result<i64, BrokenRule> {
+    pub fn make(&mut self, placement: WordPlacement) -> Result<i64, BrokenRule> {
         let sheet = self.sheet;
         let index = placement.word;
         let Some(word) = sheet.words.get(index) else {
@@ -329,7 +330,7 @@ impl<'s> Played<'s> {
         self.points
     }
 
-    /// What was placed, without the board.
+    /// What has been made, without the board.
     pub fn into_placements(self) -> Vec<WordPlacement> {
         self.placements
     }

@@ -8,13 +8,13 @@
 
 use rayon::prelude::*;
 
+use super::best_sites::BestSites;
 use super::filling::{FilledBoard, LaidWord};
-use super::places::Places;
 use super::region::{Region, Window};
 use super::terrain::Terrain;
 use super::tuning::{
-    CHAIN_PLACES, COOLING, COPIES, FEW_HOT, FEW_LETTERS, HOT, LARGE_BOARD, LEAST_QUOTA, MANY_WORDS,
-    QUOTA, STEPS,
+    CHAIN_SITES, COOLING, COPIES, FEW_HOT, FEW_LETTERS, HOT, LARGE_BOARD, LEAST_QUOTA, MANY_WORDS,
+    QUOTA, TIMES_COOLED,
 };
 use crate::budget::Span;
 use crate::tools::fingerprint::mix;
@@ -33,8 +33,8 @@ pub struct Rounds<'a> {
     terrain: &'a Terrain,
     words: &'a [Vec<u8>],
     lanes: Vec<FilledBoard>,
-    /// The best places of single words, if these are few.
-    places: Places,
+    /// The best sites of single words, if these are few.
+    sites: BestSites,
     best: FilledBoard,
     seed: u64,
     round: u64,
@@ -56,12 +56,12 @@ impl<'a> Rounds<'a> {
         let random = Random::new(mix(seed));
         let letters: usize = words.iter().map(Vec::len).sum();
         let open = terrain.wall.iter().filter(|&&wall| !wall).count();
-        let places = if words.len() < MANY_WORDS && letters <= FEW_LETTERS * open {
-            Places::new(terrain, words, CHAIN_PLACES)
+        let sites = if words.len() < MANY_WORDS && letters <= FEW_LETTERS * open {
+            BestSites::new(terrain, words, CHAIN_SITES)
         } else {
-            Places::default()
+            BestSites::default()
         };
-        Rounds { terrain, words, lanes, places, best: filling, seed, round: 0, copied: 0, random }
+        Rounds { terrain, words, lanes, sites, best: filling, seed, round: 0, copied: 0, random }
     }
 
     /// The best filling so far.
@@ -70,7 +70,7 @@ impl<'a> Rounds<'a> {
     }
 
     /// Is there a word, and a cell to put it on?
-    pub fn is_worth_while(&self) -> bool {
+    pub fn may_improve(&self) -> bool {
         !self.words.is_empty() && self.terrain.wall.contains(&false)
     }
 
@@ -78,9 +78,9 @@ impl<'a> Rounds<'a> {
     pub fn round(&mut self, span: Span) {
         self.round += 1;
         self.share_the_best(span.spent());
-        let step = (span.spent().clamp(0.0, 1.0) * f64::from(STEPS)) as u32;
+        let cooled = (span.spent().clamp(0.0, 1.0) * f64::from(TIMES_COOLED)) as u32;
         let temperatures: Vec<f32> =
-            (0..self.lanes.len()).map(|lane| self.temperature(lane, step)).collect();
+            (0..self.lanes.len()).map(|lane| self.temperature(lane, cooled)).collect();
         let tasks = self.tasks();
         let quota = QUOTA.min(span.rest().expected_work() / tasks.len() as u64).max(LEAST_QUOTA);
         let outcomes: Vec<_> = tasks
@@ -88,7 +88,7 @@ impl<'a> Rounds<'a> {
             .map(|Job { lane, window, own, seed }| {
                 let filling = self.lanes[lane].clone();
                 let mut region =
-                    Region::new(self.terrain, self.words, &self.places, filling, window, own, seed);
+                    Region::new(self.terrain, self.words, &self.sites, filling, window, own, seed);
                 region.anneal(temperatures[lane], quota, span);
                 (lane, region.outcome(), region.tried())
             })
@@ -108,7 +108,7 @@ impl<'a> Rounds<'a> {
     /// Makes the worse lane a copy of the better one, if it is time when `spent` is over.
     fn share_the_best(&mut self, spent: f64) {
         // Where words are few one lane is hot, and the other would only overtake it.
-        let begun = if self.places.is_empty() { 0.0 } else { 0.5 };
+        let begun = if self.sites.is_empty() { 0.0 } else { 0.5 };
         let due = ((spent.clamp(0.0, 1.0) - begun).max(0.0) * COPIES) as u64;
         if std::mem::replace(&mut self.copied, due) < due
             && let Some(best) = self.lanes.iter().max_by_key(|lane| lane.points()).cloned()
@@ -141,12 +141,12 @@ impl<'a> Rounds<'a> {
         Window { x: (0, self.terrain.columns), y: (0, self.terrain.rows) }
     }
 
-    /// The temperature of a lane in a step of the schedule: a part of what a placement scores. It
-    /// falls by the same factor from step to step, without the system's powers, which differ.
-    fn temperature(&self, lane: usize, step: u32) -> f32 {
-        let few = !self.places.is_empty();
+    /// The temperature of a lane that has been `cooled` this often: a part of what a placement
+    /// scores. It falls by the same factor each time, without the system's powers, which differ.
+    fn temperature(&self, lane: usize, cooled: u32) -> f32 {
+        let few = !self.sites.is_empty();
         let hot = if few { FEW_HOT[lane % FEW_HOT.len()] } else { HOT };
-        (0..step).fold(hot, |heat, _| heat * COOLING) as f32
+        (0..cooled).fold(hot, |heat, _| heat * COOLING) as f32
     }
 
     /// Cuts the board in two by a line at random.

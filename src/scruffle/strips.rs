@@ -1,23 +1,23 @@
-//! All places of a word at once: what it scores at each, in the few operations of a vector unit.
+//! All sites of a word at once: what it scores at each, in the few operations of a vector unit.
 //!
 //! The lines of either direction stand one after the other in a strip, a barrier after each. For
 //! each letter a row says what it is worth on each cell of the strip. What a word sums up to in all
-//! its places is then the sum of its letters' rows, each shifted by one more cell. A letter that
+//! its sites is then the sum of its letters' rows, each shifted by one more cell. A letter that
 //! may not lie on a cell is worth so little there that no sum makes up for it.
 
-use super::rules::{Axis, WORTH};
+use super::rules::{Axis, LETTER_VALUES};
 use super::terrain::{MOST_PRODUCT, Terrain, WordSite};
 
 /// What a letter is worth where it may not lie. The letters of a word of 100 are worth 9000 at
 /// most.
 const BARRED: i16 = -16_384;
-/// Places that are summed up together.
+/// Sites that are summed up together.
 const BLOCK: usize = 64;
 
 /// What words of one length multiply their sums by.
 #[derive(Clone, Debug, Default)]
 struct Products {
-    /// In each place; 0 if it exceeds [`MOST_PRODUCT`].
+    /// In each site; 0 if it exceeds [`MOST_PRODUCT`].
     all: Vec<f32>,
     /// The most of each block.
     most: Vec<f32>,
@@ -32,7 +32,7 @@ struct Strip {
     /// The index of each cell.
     index: Vec<u32>,
     /// For each letter its row.
-    worth: Vec<i16>,
+    values: Vec<i16>,
     /// How long a row is: all cells, full blocks, and room for the longest word.
     stride: usize,
     /// By length; empty for lengths that no word has.
@@ -58,19 +58,19 @@ impl Strip {
         cells.resize(cells.len().next_multiple_of(BLOCK), None);
         let stride = cells.len() + wanted.len();
         let mut index = vec![0; terrain.wall.len()];
-        let mut worth = vec![BARRED; 26 * stride];
+        let mut values = vec![BARRED; 26 * stride];
         for (at, cell) in (0..).zip(&cells) {
             let Some(cell) = *cell else { continue };
             index[cell as usize] = at;
             if terrain.wall[cell as usize] {
                 continue;
             }
-            for (letter, &points) in WORTH.iter().enumerate() {
+            for (letter, &points) in LETTER_VALUES.iter().enumerate() {
                 let factor = terrain.letter[cell as usize];
-                worth[letter * stride + at as usize] = i16::from(points) * i16::from(factor);
+                values[letter * stride + at as usize] = i16::from(points) * i16::from(factor);
             }
         }
-        let mut strip = Strip { axis, cells, index, worth, stride, products: Vec::new() };
+        let mut strip = Strip { axis, cells, index, values, stride, products: Vec::new() };
         for (length, &wanted) in wanted.iter().enumerate() {
             let products =
                 if wanted { strip.products(terrain, length) } else { Products::default() };
@@ -95,14 +95,14 @@ impl Strip {
         Products { all, most }
     }
 
-    /// The sums of `word` in the places of the block that begins at index `from`.
+    /// The sums of `word` in the sites of the block that begins at index `from`.
     #[inline]
     fn sums(&self, word: &[u8], from: usize) -> [i16; BLOCK] {
         let mut sums = [0_i16; BLOCK];
         for (k, &letter) in word.iter().enumerate() {
             let begin = usize::from(letter) * self.stride + from + k;
-            for (sum, worth) in sums.iter_mut().zip(&self.worth[begin..begin + BLOCK]) {
-                *sum = sum.saturating_add(*worth);
+            for (sum, value) in sums.iter_mut().zip(&self.values[begin..begin + BLOCK]) {
+                *sum = sum.saturating_add(*value);
             }
         }
         sums
@@ -111,20 +111,20 @@ impl Strip {
 
 /// The board in both directions.
 #[derive(Clone, Debug)]
-pub struct PlaceSums {
+pub struct SiteSums {
     strips: [Strip; 2],
 }
 
-impl PlaceSums {
+impl SiteSums {
     /// The empty board of `terrain`, for `words`.
-    pub fn new(terrain: &Terrain, words: &[Vec<u8>]) -> PlaceSums {
+    pub fn new(terrain: &Terrain, words: &[Vec<u8>]) -> SiteSums {
         let longest = words.iter().map(Vec::len).max().unwrap_or(0);
         let mut wanted = vec![false; longest + 1];
         for word in words {
             wanted[word.len()] = true;
         }
         let strip = |axis| Strip::new(terrain, axis, &wanted);
-        PlaceSums { strips: [strip(Axis::Horizontal), strip(Axis::Vertical)] }
+        SiteSums { strips: [strip(Axis::Horizontal), strip(Axis::Vertical)] }
     }
 
     /// Puts `letter` on `cell`: no other may lie there from now on.
@@ -132,12 +132,12 @@ impl PlaceSums {
         for strip in &mut self.strips {
             let at = strip.index[cell] as usize;
             for other in (0..26).filter(|&other| other != usize::from(letter)) {
-                strip.worth[other * strip.stride + at] = BARRED;
+                strip.values[other * strip.stride + at] = BARRED;
             }
         }
     }
 
-    /// Tells `visit` the places of `word` without a clash that score about `least` or more, or well
+    /// Tells `visit` the sites of `word` without a clash that score about `least` or more, or well
     /// more; `visit` says which they must score from then on.
     pub fn look(&self, word: &[u8], mut least: f32, mut visit: impl FnMut(WordSite) -> f32) {
         for strip in &self.strips {
@@ -186,24 +186,24 @@ fn most_of(scores: &[f32; BLOCK]) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scruffle::rules::{BrokenRule, Played, WordPlacement};
+    use crate::scruffle::rules::{BrokenRule, Table, WordPlacement};
     use crate::scruffle::testing;
     use crate::tools::random::Random;
 
     #[test]
-    fn exactly_the_places_without_a_clash_are_told() {
+    fn exactly_the_sites_without_a_clash_are_told() {
         let mut random = Random::new(6);
         for _ in 0..100 {
             let sheet = testing::sheet(&mut random, 12);
             let terrain = Terrain::new(&sheet);
-            let mut strips = PlaceSums::new(&terrain, &sheet.words);
-            let mut table = Played::new(&sheet);
+            let mut strips = SiteSums::new(&terrain, &sheet.words);
+            let mut table = Table::new(&sheet);
             for word in 0..6 {
                 let legal = testing::legal(&table, &sheet, word);
                 let Some(&(_, placement)) = legal.get(random.below(legal.len().max(1))) else {
                     continue;
                 };
-                table.place(placement).expect("a legal placement");
+                table.make(placement).expect("a legal placement");
                 for (cell, &letter) in
                     sheet.under(placement).unwrap().iter().zip(&sheet.words[word])
                 {
@@ -218,9 +218,8 @@ mod tests {
                     least
                 });
                 let fits = |&placement: &WordPlacement| {
-                    let placed = table.clone().place(placement);
-                    let fits =
-                        placed.is_ok() || matches!(placed, Err(BrokenRule::NoNewCell { .. }));
+                    let made = table.clone().make(placement);
+                    let fits = made.is_ok() || matches!(made, Err(BrokenRule::NoNewCell { .. }));
                     let score = |cells: Vec<usize>| sheet.score(&sheet.words[word], &cells);
                     fits && sheet.under(placement).and_then(score).unwrap() as f32 >= least
                 };

@@ -1,11 +1,11 @@
 //! The board as searches see it: factors by cell, and lines of cells in either direction.
 
-use super::rules::{Axis, Premium, Sheet, WORTH};
+use super::rules::{Axis, LETTER_VALUES, Premium, Sheet};
 
 /// An empty cell among letters 0 to 25.
 pub const EMPTY: u8 = 26;
 
-/// Searches leave out places whose word factors multiply to more: then no sum of scores exceeds 64
+/// Searches leave out sites whose word factors multiply to more: then no sum of scores exceeds 64
 /// bits (10,000 words of at most 100 letters at 90 points each).
 pub const MOST_PRODUCT: i64 = 1_000_000_000;
 
@@ -25,7 +25,7 @@ pub struct Terrain {
     pub columns: usize,
     /// Y.
     pub rows: usize,
-    /// By how much a cell multiplies a letter's worth.
+    /// By how much a cell multiplies a letter's value.
     pub letter: Vec<u8>,
     /// By how much a cell multiplies the sum of a word.
     pub word: Vec<u8>,
@@ -48,7 +48,7 @@ impl Terrain {
 
     /// From a cell to the next one of a word.
     #[inline]
-    pub fn step(&self, axis: Axis) -> usize {
+    pub fn stride(&self, axis: Axis) -> usize {
         match axis {
             Axis::Horizontal => 1,
             Axis::Vertical => self.columns,
@@ -58,15 +58,15 @@ impl Terrain {
     /// The cells of a word of `length` letters at `site`, which lie on the board.
     #[inline]
     pub fn cells(&self, site: WordSite, length: usize) -> impl Iterator<Item = usize> + use<> {
-        let (first, step) = (site.cell as usize, self.step(site.axis));
-        (0..length).map(move |k| first + k * step)
+        let (first, stride) = (site.cell as usize, self.stride(site.axis));
+        (0..length).map(move |k| first + k * stride)
     }
 
     /// What `word` scores at `site`; 0 where its factors multiply to more than [`MOST_PRODUCT`].
     pub fn score(&self, word: &[u8], site: WordSite) -> i64 {
         let (mut sum, mut product) = (0, 1_i64);
         for (cell, &letter) in self.cells(site, word.len()).zip(word) {
-            sum += i64::from(WORTH[usize::from(letter)]) * i64::from(self.letter[cell]);
+            sum += i64::from(LETTER_VALUES[usize::from(letter)]) * i64::from(self.letter[cell]);
             product *= i64::from(self.word[cell]);
             if product > MOST_PRODUCT {
                 return 0;

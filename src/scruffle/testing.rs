@@ -1,7 +1,7 @@
-//! Tiny tasks for tests, and all that may be placed on them.
+//! Tiny tasks for tests, and all placements on them.
 
 use super::filling::FilledBoard;
-use super::rules::{Axis, Played, Premium, Sheet, WordPlacement};
+use super::rules::{Axis, Premium, Sheet, Table, WordPlacement};
 use super::terrain::{EMPTY, WordSite};
 use crate::tools::random::Random;
 
@@ -33,9 +33,9 @@ pub fn placements(sheet: &Sheet, word: usize) -> impl Iterator<Item = WordPlacem
 }
 
 /// The legal placements of `word` and their scores.
-pub fn legal(table: &Played, sheet: &Sheet, word: usize) -> Vec<(i64, WordPlacement)> {
-    let place = |placement| Some((table.clone().place(placement).ok()?, placement));
-    placements(sheet, word).filter_map(place).collect()
+pub fn legal(table: &Table, sheet: &Sheet, word: usize) -> Vec<(i64, WordPlacement)> {
+    let made = |placement| Some((table.clone().make(placement).ok()?, placement));
+    placements(sheet, word).filter_map(made).collect()
 }
 
 /// Where `placement` lies.
@@ -52,9 +52,9 @@ pub fn placement(sheet: &Sheet, word: usize, site: WordSite) -> WordPlacement {
 
 /// Has the law replay `filling` in its order: letters and points must be the same.
 pub fn check(sheet: &Sheet, filling: &FilledBoard) {
-    let mut table = Played::new(sheet);
+    let mut table = Table::new(sheet);
     for (word, laid) in filling.order() {
-        assert_eq!(table.place(placement(sheet, word, laid.site)), Ok(laid.score));
+        assert_eq!(table.make(placement(sheet, word, laid.site)), Ok(laid.score));
     }
     assert_eq!(table.points(), filling.points());
     let letters = filling.letters.iter().map(|&letter| (letter != EMPTY).then_some(letter));

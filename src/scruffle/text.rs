@@ -6,7 +6,7 @@
 //! letter, and states come in ascending order by themselves.
 
 use super::automaton::{Automaton, NO_WORD};
-use super::rules::WORTH;
+use super::rules::LETTER_VALUES;
 
 /// A cell of the stretch, as the program sees it.
 #[derive(Clone, Copy, Debug)]
@@ -53,7 +53,7 @@ const ROOT: State = State {
     hope: f32::INFINITY,
 };
 
-/// So many cells to come are hoped for.
+/// The cells to come that are hoped for.
 const NEAR: usize = 12;
 
 /// For the next 0 to [`NEAR`] of `cells` the product of their word factors, and the mean of their
@@ -68,15 +68,15 @@ fn outlook(cells: &[LineCell]) -> [(f32, f32); NEAR + 1] {
     outlook
 }
 
-/// The worth of each letter.
-const WORTHS: [f32; 26] = {
-    let mut worths = [0.0; 26];
+/// The value of each letter.
+const LETTERS_AS_FLOATS: [f32; 26] = {
+    let mut values = [0.0; 26];
     let mut letter = 0;
     while letter < 26 {
-        worths[letter] = WORTH[letter] as f32;
+        values[letter] = LETTER_VALUES[letter] as f32;
         letter += 1;
     }
-    worths
+    values
 };
 
 /// No state.
@@ -92,13 +92,13 @@ pub struct LineProgram {
     latest: Vec<u32>,
     /// Where the states of each cell begin.
     layers: Vec<u32>,
-    /// A word in progress is given up if not even so many times what it may score makes up for what
-    /// others score already.
+    /// A word in progress is given up if not even this many times what it may score makes up for
+    /// what others score already.
     patience: f32,
 }
 
 impl LineProgram {
-    /// A program that gives up what is too far behind, after so much `patience`; with an infinite
+    /// A program that gives up what is too far behind for its `patience`; with an infinite
     /// one it is exact.
     pub fn new(patience: f32) -> LineProgram {
         LineProgram { states: Vec::new(), latest: Vec::new(), layers: Vec::new(), patience }
@@ -109,14 +109,14 @@ impl LineProgram {
         self.states.len()
     }
 
-    /// Finds the best text of `cells` and lists what occurs in it. `worth` says what a spelling
+    /// Finds the best text of `cells` and lists what occurs in it. `value` says what a spelling
     /// gains at a start, given its score; none or less counts nothing.
     pub fn run(
         &mut self,
         automaton: &Automaton,
         cells: &[LineCell],
         starts: std::ops::Range<usize>,
-        worth: impl Fn(u32, usize, f32) -> f32,
+        value: impl Fn(u32, usize, f32) -> f32,
         found: &mut Vec<Occurrence>,
     ) -> f32 {
         found.clear();
@@ -126,7 +126,7 @@ impl LineProgram {
         self.states.push(ROOT);
         self.layers.push(0);
         for index in 0..cells.len() {
-            self.advance(automaton, cells, index, starts.contains(&index), &worth);
+            self.advance(automaton, cells, index, starts.contains(&index), &value);
             self.forget(automaton);
         }
         let last = self.layers[cells.len()];
@@ -141,7 +141,7 @@ impl LineProgram {
         cells: &[LineCell],
         index: usize,
         may_start: bool,
-        worth: &impl Fn(u32, usize, f32) -> f32,
+        value: &impl Fn(u32, usize, f32) -> f32,
     ) {
         let cell = &cells[index];
         let (rest, before) = (cells.len() - 1 - index, self.layers[index] as usize);
@@ -168,11 +168,11 @@ impl LineProgram {
                 if usize::from(next.need) > rest {
                     continue;
                 }
-                let sum = from.sum + WORTHS[usize::from(letter)] * cell.factor;
+                let sum = from.sum + LETTERS_AS_FLOATS[usize::from(letter)] * cell.factor;
                 let mut gain = 0.0;
                 if next.word != NO_WORD {
                     let start = index + 1 - usize::from(next.depth);
-                    gain = worth(next.word, start, sum * product).max(0.0);
+                    gain = value(next.word, start, sum * product).max(0.0);
                 }
                 if let Some(inner) = self.reached(next.inner, base) {
                     gain += self.states[inner].gain;
@@ -184,7 +184,7 @@ impl LineProgram {
                     hope = product * times * (sum + f32::from(next.rest) * factor);
                 }
                 hope *= self.patience;
-                // An infinite patience gives nothing up: 0 times as much is no number.
+                // An infinite patience gives nothing up: 0 times as much is not a number.
                 if value + hope <= level {
                     continue;
                 }
@@ -262,11 +262,11 @@ mod tests {
     use super::*;
     use crate::tools::random::Random;
 
-    /// Sums of positions times worths: what `spelling` scores at `start` on `cells`.
+    /// Sums of factors times values: what `spelling` scores at `start` on `cells`.
     fn score(cells: &[LineCell], spelling: &[u8], start: usize) -> f32 {
         let (mut sum, mut product) = (0.0, 1.0);
         for (&letter, cell) in spelling.iter().zip(&cells[start..]) {
-            sum += f32::from(WORTH[usize::from(letter)]) * cell.factor;
+            sum += f32::from(LETTER_VALUES[usize::from(letter)]) * cell.factor;
             product *= cell.times;
         }
         sum * product
@@ -326,8 +326,8 @@ mod tests {
             let cells: Vec<LineCell> = (0..6).map(|_| cell(&mut random)).collect();
             let automaton = Automaton::new(&spellings);
             let (mut program, mut found) = (LineProgram::new(f32::INFINITY), Vec::new());
-            let worth = |_, _, score: f32| score;
-            let value = program.run(&automaton, &cells, 0..6, worth, &mut found);
+            let value_of = |_, _, score: f32| score;
+            let value = program.run(&automaton, &cells, 0..6, value_of, &mut found);
             assert!((value - brute(&spellings, &cells)).abs() < 1e-3, "{spellings:?} {cells:?}");
             let sum: f32 = found
                 .iter()

@@ -2,9 +2,9 @@
 
 use crate::tools::random::Chance;
 
-/// How many best places of each word the greedy keeps. On 100 x 100 cells 3 to 12 take the same
+/// How many best sites of each word the greedy keeps. On 100 x 100 cells 3 to 12 take the same
 /// time, 24 a third more, 100 twice as much.
-pub const GREEDY_PLACES: usize = 8;
+pub const GREEDY_SITES: usize = 8;
 
 /// Units of work of each region in a round.
 pub const QUOTA: u64 = 60_000;
@@ -14,26 +14,27 @@ pub const HOT: f64 = 0.5;
 /// The same for the two lanes of a task with few words. After 4 s, 0.05 is 0.7 % better than 0.5 on
 /// r22 and 0.2 % on a sparse board of 6871 cells; r21 wants 0.5.
 pub const FEW_HOT: [f64; 2] = [0.4, 0.05];
-/// By how much a step of the schedule cools.
+/// The factor by which the temperature falls at a time.
 pub const COOLING: f64 = 0.9407;
-/// The steps of the schedule, which ends at a fiftieth of [`HOT`].
-pub const STEPS: u32 = 64;
+/// How many times it falls, down to a fiftieth of [`HOT`].
+pub const TIMES_COOLED: u32 = 64;
 
 /// The fewest units of a region, however small the budget is.
 pub const LEAST_QUOTA: u64 = 2000;
-/// A board of so many cells is cut in two if the words are many; smaller ones are two lanes.
+/// A board of this many cells is cut in two if the words are many; smaller ones are two lanes.
 pub const LARGE_BOARD: usize = 3500;
-/// So many words are many.
+/// This many words are many.
 pub const MANY_WORDS: usize = 1500;
 /// How many times the worse lane becomes a copy of the better one.
 pub const COPIES: f64 = 12.0;
-/// A word in progress is given up if so many times its hope does not make up for what it is behind.
+/// A word in progress is given up if this many times its hope does not make up for what it is
+/// behind.
 pub const PATIENCE: f32 = 1.3;
 
 /// Line moves among 128: 1 to 19 are the same at equal time; without any, fillings are 5 % worse.
 pub const LINES: usize = 9;
-/// Words are few if they have no more than so many letters for each open cell: with 1.1 chains gain
-/// 1 % (r21), with 4.3 they lose 1.5 %.
+/// Words are few if they have no more than this many letters for each open cell: with 1.1 chains
+/// gain 1 % (r21), with 4.3 they lose 1.5 %.
 pub const FEW_LETTERS: usize = 2;
 /// Chains among 1024 moves, where words are few.
 pub const CHAINS: usize = 900;
@@ -41,9 +42,9 @@ pub const CHAINS: usize = 900;
 pub const PUSH: f32 = 2.0;
 /// The most words of a chain: 3 is 1 % worse, 20 no better.
 pub const LINKS: usize = 8;
-/// The most places of a word that chains look at.
-pub const CHAIN_PLACES: usize = 3000;
-/// So many cells that changed lately are remembered.
+/// The most sites of a word that chains look at.
+pub const CHAIN_SITES: usize = 3000;
+/// How many cells that changed lately are remembered.
 pub const LATEST: usize = 256;
 
 /// How a region makes its moves.
@@ -51,9 +52,9 @@ pub const LATEST: usize = 256;
 pub struct Moves {
     /// How often the cell of a move is one with a word factor.
     pub hot: Chance,
-    /// How often the cell of a place move is one that changed lately.
+    /// How often the cell of a site move is one that changed lately.
     pub lately: Chance,
-    /// A place move's word begins at most so far before its cell.
+    /// A site move's word begins at most this far before its cell.
     pub back: usize,
     /// How many temperatures its gain is blurred by.
     pub blur: f32,
@@ -61,13 +62,13 @@ pub struct Moves {
     pub promise: f32,
     /// The mean price of an empty cell, in mean scores.
     pub cell_price: f32,
-    /// A line move's stretch reaches at most so many cells to either side of its middle.
+    /// A line move's stretch reaches at most this many cells to either side of its middle.
     pub half: usize,
-    /// The program looks so many cells beyond a stretch.
+    /// How many cells the program looks beyond a stretch.
     pub margin: usize,
     /// The price of a crossing letter's words, above a tenth: at most this part of their scores.
     pub rho: f32,
-    /// It may not change if they score more than so many times the words taken out.
+    /// It may not change if they score more than this many times the words taken out.
     pub cap: f32,
     /// The most lines that are looked at after a line move.
     pub mends: usize,

@@ -36,11 +36,11 @@ fn letters_are_worth_what_the_statement_says() {
         [("AEILNORSTU", 1), ("DG", 2), ("BCMP", 3), ("FHVWY", 4), ("K", 5), ("JX", 8), ("QZ", 10)];
     let all: String = table.iter().map(|&(letters, _)| letters).collect();
     assert_eq!(all.len(), 26);
-    for (letters, worth) in table {
+    for (letters, value) in table {
         for letter in letters.chars() {
             let task = format!("2 1\n1#\n1\n{letter}\n");
             let verdict = Scruffle.judge(task.as_bytes(), b"H 0 0 0\n");
-            assert_eq!(verdict, Ok(Verdict::Legal { points: worth, steps: 1 }), "{letter}");
+            assert_eq!(verdict, Ok(Verdict::Legal { points: value, steps: 1 }), "{letter}");
         }
     }
 }
@@ -49,19 +49,19 @@ fn letters_are_worth_what_the_statement_says() {
 fn files_that_are_no_task_are_refused_with_place_value_and_limit() {
     let cases = [
         ("", "line 1: the file is empty"),
-        ("3  1\n", "line 1: `3  1` is no size"),
-        ("03 1\n", "line 1: `03 1` is no size"),
+        ("3  1\n", "line 1: `3  1` is not a size"),
+        ("03 1\n", "line 1: `03 1` is not a size"),
         ("101 1\n", "two numbers from 1 to 100"),
         ("0 1\n", "line 1: `0 1`"),
         ("3 2\n111\n", "line 3: the file ends here, but row 1 of 2"),
         ("3 1\n11\n", "line 2: row 0 of the board has 2 characters, must have 3"),
         ("3 1\n1d1\n", "line 2: 'd' is character 2 of row 0"),
         ("3 1\n111\n", "line 3: the file ends here, but the number of words"),
-        ("3 1\n111\n01\n", "line 3: `01` is no number of words"),
+        ("3 1\n111\n01\n", "line 3: `01` is not a number of words"),
         ("3 1\n111\n10001\n", "from 0 to 10000"),
         ("3 1\n111\n2\nab\n", "line 5: the file ends here, but word 1 of 2"),
         ("3 1\n111\n2\n\nab\n", "line 4: word 0 is empty"),
-        ("3 1\n111\n1\na-b\n", "line 4: '-' in word 0 `a-b` is no letter"),
+        ("3 1\n111\n1\na-b\n", "line 4: '-' in word 0 `a-b` is not a letter"),
         ("3 1\n111\n1\nab\ncd\n", "line 5: `cd` stands after the last of 1 words"),
         ("3 1\n111\n1\n ab\n", "line 4: ' ' in word 0"),
     ];

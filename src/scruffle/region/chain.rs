@@ -1,4 +1,4 @@
-//! Ejection chains: a word goes to its best place, those that it ejects go to theirs, and so on.
+//! Ejection chains: a word goes to its best site, those that it ejects go to theirs, and so on.
 
 use super::deeds::Deed;
 use super::{FOREIGN, Region};
@@ -9,7 +9,7 @@ use crate::scruffle::tuning::{LINKS, PUSH};
 const MOST_EJECTED: usize = 16;
 
 impl Region<'_> {
-    /// One chain at `heat`: a word leaves its place for the best other one, more or less, and each
+    /// One chain at `heat`: a word leaves its site for the best other one, more or less, and each
     /// word that is ejected goes to where it gains most, the dearest first.
     pub(super) fn try_chain(&mut self, heat: f32) {
         let most = self.random.exponential(heat);
@@ -21,13 +21,13 @@ impl Region<'_> {
         let barred = self.take(word).map(|old| old.site);
         let mut chain = std::mem::take(&mut self.chain);
         chain.clear();
-        if let Some(site) = self.best_place(word, f32::NEG_INFINITY, heat * PUSH, barred) {
+        if let Some(site) = self.best_site(word, f32::NEG_INFINITY, heat * PUSH, barred) {
             self.lay_link(word, site, &mut chain);
         }
         for _ in 1..LINKS {
             let Some(dearest) = (0..chain.len()).max_by_key(|&index| chain[index]) else { break };
             let (_, word) = chain.swap_remove(dearest);
-            if let Some(site) = self.best_place(word, 0.0, 0.0, None) {
+            if let Some(site) = self.best_site(word, 0.0, 0.0, None) {
                 self.lay_link(word, site, &mut chain);
             }
         }
@@ -46,9 +46,9 @@ impl Region<'_> {
         }
     }
 
-    /// The place where `word`, which lies nowhere, gains most, less what it ejects; none unless
+    /// The site where `word`, which lies nowhere, gains most, less what it ejects; none unless
     /// that is more than `least`. Scores are blurred by `blur`; the word may not lie at `barred`.
-    fn best_place(
+    fn best_site(
         &mut self,
         word: u32,
         least: f32,
@@ -57,8 +57,8 @@ impl Region<'_> {
     ) -> Option<WordSite> {
         let salt = self.random.below(1 << 30);
         let letters = self.words[word as usize].as_slice();
-        let (mut best, mut place, mut visited) = (least, None, 0);
-        for (number, &(score, site)) in (0..).zip(self.places.of(word)) {
+        let (mut best, mut found, mut visited) = (least, None, 0);
+        for (number, &(score, site)) in (0..).zip(self.sites.of(word)) {
             if score + blur * 4.0 <= best {
                 break;
             }
@@ -68,11 +68,11 @@ impl Region<'_> {
             }
             visited += 1;
             if let Some(net) = self.net(letters, site, value, best) {
-                (best, place) = (net, Some(site));
+                (best, found) = (net, Some(site));
             }
         }
         self.visited += visited;
-        place
+        found
     }
 
     /// `value` less the scores of the words that `letters` eject at `site`, if that is more than

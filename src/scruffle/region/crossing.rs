@@ -2,7 +2,7 @@
 
 use super::{FOREIGN, Region, Stretch, across};
 use crate::scruffle::automaton::NO_WORD;
-use crate::scruffle::rules::{Axis, WORTH};
+use crate::scruffle::rules::{Axis, LETTER_VALUES};
 use crate::scruffle::terrain::{EMPTY, WordSite};
 
 /// Letters further away are not asked for when a cell changes: hardly any word is that long.
@@ -59,18 +59,18 @@ impl Region<'_> {
     pub(super) fn forget(&mut self, cell: usize) {
         for axis in [Axis::Horizontal, Axis::Vertical] {
             let (line, at) = self.line(cell, axis);
-            let step = self.terrain.step(axis);
+            let stride = self.terrain.stride(axis);
             // The promises across this axis are those that words along it make.
             let other = usize::from(axis == Axis::Horizontal);
             for index in (at.saturating_sub(REACH)..at).rev() {
-                let cell = line.first + index * step;
+                let cell = line.first + index * stride;
                 self.known[2 * cell + other] = false;
                 if self.filling.letters[cell] == EMPTY {
                     break;
                 }
             }
             for index in at..line.length.min(at + REACH) {
-                let cell = line.first + index * step;
+                let cell = line.first + index * stride;
                 self.known[2 * cell + other] = false;
                 if index > at && self.filling.letters[cell] == EMPTY {
                     break;
@@ -86,7 +86,7 @@ impl Region<'_> {
             return;
         }
         let (line, at) = self.filled(cell, axis);
-        let step = self.terrain.step(axis);
+        let stride = self.terrain.stride(axis);
         let mut crossing = std::mem::take(&mut self.crossing);
         crossing.clear();
         self.through(line, at, Some(letter), |spelling, _, start, gain, _| {
@@ -97,7 +97,7 @@ impl Region<'_> {
             length(a.1).cmp(&length(b.1)).then(b.0.total_cmp(&a.0)).then(a.1.cmp(&b.1))
         });
         for &(_, spelling, start) in &crossing {
-            self.lay(spelling, WordSite { cell: (line.first + start * step) as u32, axis }, true);
+            self.lay(spelling, WordSite { cell: (line.first + start * stride) as u32, axis }, true);
         }
         self.crossing = crossing;
     }
@@ -105,8 +105,8 @@ impl Region<'_> {
     /// The stretch of `cell` and the letters side by side with it.
     fn filled(&self, cell: usize, axis: Axis) -> (Stretch, usize) {
         let (line, at) = self.line(cell, axis);
-        let step = self.terrain.step(axis);
-        let letter = |index: usize| self.filling.letters[line.first + index * step];
+        let stride = self.terrain.stride(axis);
+        let letter = |index: usize| self.filling.letters[line.first + index * stride];
         let (mut from, mut to) = (at, at + 1);
         while from > 0 && letter(from - 1) != EMPTY {
             from -= 1;
@@ -114,7 +114,7 @@ impl Region<'_> {
         while to < line.length && letter(to) != EMPTY {
             to += 1;
         }
-        (Stretch { first: line.first + from * step, axis, length: to - from }, at - from)
+        (Stretch { first: line.first + from * stride, axis, length: to - from }, at - from)
     }
 
     /// Tells `visit` each spelling that fits on `line`, all filled but for cell `at`, and goes
@@ -128,18 +128,18 @@ impl Region<'_> {
         mut visit: impl FnMut(u32, u8, usize, f32, f32),
     ) {
         let prefixes = &self.automaton.prefixes;
-        let step = self.terrain.step(line.axis);
-        let cell = |index: usize| line.first + index * step;
+        let stride = self.terrain.stride(line.axis);
+        let cell = |index: usize| line.first + index * stride;
         let on = |walk: Walk, letter: u8, index: usize| {
             let node = &prefixes[walk.node as usize];
             if node.letters >> letter & 1 == 0 {
                 return None;
             }
             let cell = cell(index);
-            let worth = WORTH[usize::from(letter)] * self.terrain.letter[cell];
+            let value = LETTER_VALUES[usize::from(letter)] * self.terrain.letter[cell];
             Some(Walk {
                 node: node.child(letter),
-                sum: walk.sum + f32::from(worth),
+                sum: walk.sum + f32::from(value),
                 product: walk.product * f32::from(self.terrain.word[cell]),
             })
         };

@@ -56,7 +56,7 @@ impl Region<'_> {
         let laid = self.filling.remove(self.terrain, word as usize, length)?;
         self.deeds.push(Deed::Removed(word, laid));
         let cells = self.terrain.cells(laid.site, length);
-        self.holes.extend(
+        self.emptied.extend(
             cells.filter(|&cell| self.filling.letters[cell] == EMPTY).map(|cell| cell as u32),
         );
         self.price(self.spelling[word as usize] as usize);
@@ -76,7 +76,7 @@ impl Region<'_> {
             self.undo();
             return;
         }
-        for list in [std::mem::take(&mut self.holes), std::mem::take(&mut self.fresh)] {
+        for list in [std::mem::take(&mut self.emptied), std::mem::take(&mut self.fresh)] {
             for &cell in &list {
                 self.forget(cell as usize);
                 if self.lately.len() < LATEST {

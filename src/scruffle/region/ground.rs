@@ -1,12 +1,12 @@
-//! The cells from a place on, as a word for that place meets them.
+//! The cells from a site on, as a word for that site meets them.
 
 use super::{FOREIGN, Region};
 use crate::scruffle::terrain::WordSite;
 
-/// So many cells to come are hoped for.
+/// The cells to come that are hoped for.
 pub(super) const NEAR: usize = 12;
 
-/// A cell of the line from the place on.
+/// A cell of the line from the site on.
 #[derive(Clone, Copy)]
 pub(super) struct Ground {
     pub cell: u32,
@@ -25,13 +25,13 @@ impl Region<'_> {
     /// Writes down the cells from `site` on.
     pub(super) fn survey(&mut self, site: WordSite) {
         let (line, at) = self.line(site.cell as usize, site.axis);
-        let step = self.terrain.step(site.axis);
+        let stride = self.terrain.stride(site.axis);
         let mut ground = std::mem::take(&mut self.grounds);
         ground.clear();
         self.along.clear();
         let longest = usize::from(self.automaton.prefixes[0].most);
         for index in at..line.length.min(at + longest) {
-            let cell = line.first + index * step;
+            let cell = line.first + index * stride;
             let (crossing, along) = self.words_over(cell, site);
             ground.push(Ground {
                 cell: cell as u32,

@@ -1,4 +1,5 @@
-//! The lines of a move: a stretch gets its best text, and the lines across its holes are filled.
+//! The lines of a move: a stretch gets its best text, and the lines across its emptied cells are
+//! filled.
 
 use super::{FOREIGN, Region, Stretch, across};
 use crate::scruffle::rules::Axis;
@@ -18,15 +19,15 @@ impl Region<'_> {
             Axis::Horizontal => (self.window.x.0, self.window.x.1, x),
             Axis::Vertical => (self.window.y.0, self.window.y.1, y),
         };
-        let step = terrain.step(axis);
+        let stride = terrain.stride(axis);
         let (mut from, mut to) = (at, at + 1);
-        while from > low && !terrain.wall[cell - (at - from + 1) * step] {
+        while from > low && !terrain.wall[cell - (at - from + 1) * stride] {
             from -= 1;
         }
-        while to < high && !terrain.wall[cell + (to - at) * step] {
+        while to < high && !terrain.wall[cell + (to - at) * stride] {
             to += 1;
         }
-        (Stretch { first: cell - (at - from) * step, axis, length: to - from }, at - from)
+        (Stretch { first: cell - (at - from) * stride, axis, length: to - from }, at - from)
     }
 
     /// One move on the line through a cell at random; returns the states that it took.
@@ -50,14 +51,14 @@ impl Region<'_> {
         let half = 1 + self.random.below(MOVES.half);
         let from = at.saturating_sub(half);
         let to = (at + half + 1).min(line.length);
-        let step = self.terrain.step(axis);
+        let stride = self.terrain.stride(axis);
         let (mut low, mut high) = (from, to);
         let (ruined, deeds) = (self.filling.points(), self.deeds.len());
         for index in from..to {
-            let cell = line.first + index * step;
+            let cell = line.first + index * stride;
             while let Some(word) = self.movable(cell, axis) {
                 let Some(laid) = self.take(word) else { break };
-                let start = (laid.site.cell as usize - line.first) / step;
+                let start = (laid.site.cell as usize - line.first) / stride;
                 low = low.min(start);
                 high = high.max(start + self.words[word as usize].len());
             }
@@ -66,12 +67,12 @@ impl Region<'_> {
         self.ruined = ruined / (self.deeds.len() - deeds).max(1) as f32;
         low = low.min(from.saturating_sub(MOVES.margin));
         high = high.max((to + MOVES.margin).min(line.length));
-        let stretch = Stretch { first: line.first + low * step, axis, length: high - low };
+        let stretch = Stretch { first: line.first + low * stride, axis, length: high - low };
         let rho = 0.1 + self.random.below(1024) as f32 / 1024.0 * MOVES.rho;
         let cap = ruined * MOVES.cap + 10.0;
         let price = self.random.exponential(MOVES.cell_price * self.scale);
         self.look(stretch, (from - low)..(to - low), rho, cap, price);
-        self.solve(stretch, 0..stretch.length, true)
+        self.set_text(stretch, 0..stretch.length, true)
     }
 
     /// A movable word in direction `axis` over `cell`.
@@ -107,9 +108,9 @@ impl Region<'_> {
     ) {
         let mut ground = std::mem::take(&mut self.ground);
         ground.clear();
-        let step = self.terrain.step(stretch.axis);
+        let stride = self.terrain.stride(stretch.axis);
         for index in 0..stretch.length {
-            let cell = stretch.first + index * step;
+            let cell = stretch.first + index * stride;
             let letter = self.filling.letters[cell];
             let mut here = LineCell {
                 allowed: ALL,
@@ -139,11 +140,11 @@ impl Region<'_> {
 
     /// Finds the best text of `stretch` and lays it; returns the states it took. `steal`: words
     /// that lie elsewhere may be moved here.
-    fn solve(&mut self, stretch: Stretch, starts: std::ops::Range<usize>, steal: bool) -> u64 {
+    fn set_text(&mut self, stretch: Stretch, starts: std::ops::Range<usize>, steal: bool) -> u64 {
         let mut found = std::mem::take(&mut self.found);
-        let step = self.terrain.step(stretch.axis);
+        let stride = self.terrain.stride(stretch.axis);
         let (copies, filling, cost) = (&self.copies, &self.filling, &self.cost);
-        let worth = |spelling: u32, start: usize, score: f32| {
+        let value = |spelling: u32, start: usize, score: f32| {
             let index = spelling as usize;
             if cost[index] > 0.0 && !steal {
                 return 0.0;
@@ -151,7 +152,7 @@ impl Region<'_> {
             let gain = score - cost[index];
             if gain > 0.0 && copies[index].len() > 1 {
                 let site =
-                    WordSite { cell: (stretch.first + start * step) as u32, axis: stretch.axis };
+                    WordSite { cell: (stretch.first + start * stride) as u32, axis: stretch.axis };
                 let lies =
                     |&word: &u32| filling.laid(word as usize).is_some_and(|l| l.site == site);
                 if copies[index].iter().any(lies) {
@@ -160,11 +161,11 @@ impl Region<'_> {
             }
             gain
         };
-        self.program.run(&self.automaton, &self.ground, starts, worth, &mut found);
+        self.program.run(&self.automaton, &self.ground, starts, value, &mut found);
         let length = |spelling: u32| self.length(spelling);
         found.sort_unstable_by_key(|&(spelling, start)| (length(spelling), start, spelling));
         for &(spelling, start) in &found {
-            let cell = (stretch.first + start * step) as u32;
+            let cell = (stretch.first + start * stride) as u32;
             self.lay(spelling, WordSite { cell, axis: stretch.axis }, steal);
         }
         self.found = found;
@@ -182,25 +183,25 @@ impl Region<'_> {
             self.cross(self.fresh[index] as usize, across(axis));
         }
         let mut states = 0;
-        let mut places: Vec<(u32, Axis)> = Vec::new();
-        let mut holes = std::mem::take(&mut self.holes);
-        holes.sort_unstable();
-        holes.dedup();
-        for &hole in &holes {
-            if self.filling.letters[hole as usize] == EMPTY {
-                places.push((hole, axis));
-                places.push((hole, across(axis)));
+        let mut sites: Vec<(u32, Axis)> = Vec::new();
+        let mut emptied = std::mem::take(&mut self.emptied);
+        emptied.sort_unstable();
+        emptied.dedup();
+        for &cell in &emptied {
+            if self.filling.letters[cell as usize] == EMPTY {
+                sites.push((cell, axis));
+                sites.push((cell, across(axis)));
             }
         }
-        self.holes = holes;
-        places.sort_unstable();
-        places.dedup();
+        self.emptied = emptied;
+        sites.sort_unstable();
+        sites.dedup();
         for _ in 0..MOVES.mends {
-            if places.is_empty() {
+            if sites.is_empty() {
                 break;
             }
-            let index = self.random.below(places.len());
-            let (cell, axis) = places.swap_remove(index);
+            let index = self.random.below(sites.len());
+            let (cell, axis) = sites.swap_remove(index);
             if self.filling.letters[cell as usize] == EMPTY {
                 states += self.extend(cell as usize, axis);
             }
@@ -217,9 +218,9 @@ impl Region<'_> {
         if high - low < 2 {
             return 0;
         }
-        let first = line.first + low * self.terrain.step(axis);
+        let first = line.first + low * self.terrain.stride(axis);
         let stretch = Stretch { first, axis, length: high - low };
         self.look(stretch, 0..0, 0.0, 0.0, 0.0);
-        self.solve(stretch, 0..at - low + 1, false)
+        self.set_text(stretch, 0..at - low + 1, false)
     }
 }

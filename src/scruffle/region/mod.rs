@@ -1,21 +1,21 @@
 //! One region of the board and its share of the words, improved by annealing.
 //!
 //! Three kinds of move, each kept or taken back by Metropolis:
-//! - *place*: the best word for a place, ejecting what clashes;
+//! - *site*: the best word for a site, ejecting what clashes;
 //! - *line*: the words of a stretch are taken out, the [line program](super::text) lays the best
-//!   text there, and the lines across the holes are filled again;
-//! - *chain*: a word goes to its best place, and those that it ejects go to theirs.
+//!   text there, and the lines across the emptied cells are filled again;
+//! - *chain*: a word goes to its best site, and those that it ejects go to theirs.
 
 mod chain;
 mod crossing;
 mod deeds;
 mod ground;
 mod lines;
-mod place;
+mod site;
 
 use super::automaton::Automaton;
+use super::best_sites::BestSites;
 use super::filling::{FilledBoard, LaidWord};
-use super::places::Places;
 use super::rules::Axis;
 use super::terrain::{Terrain, WordSite};
 use super::text::{LineCell, LineProgram, Occurrence};
@@ -71,7 +71,7 @@ const SAMPLES: usize = 1024;
 pub struct Region<'a> {
     terrain: &'a Terrain,
     words: &'a [Vec<u8>],
-    places: &'a Places,
+    sites: &'a BestSites,
     window: Window,
     filling: FilledBoard,
     automaton: Automaton,
@@ -90,7 +90,7 @@ pub struct Region<'a> {
     samples: Vec<f32>,
     /// What the move has changed, the cells that it has emptied, and those that it has filled.
     deeds: Vec<Deed>,
-    holes: Vec<u32>,
+    emptied: Vec<u32>,
     fresh: Vec<u32>,
     /// Cells that changed lately.
     lately: Vec<u32>,
@@ -102,7 +102,7 @@ pub struct Region<'a> {
     empty_price: f32,
     /// What a line move has taken out scored on the average.
     ruined: f32,
-    /// Prefixes and places that a move has looked at.
+    /// Prefixes and sites that a move has looked at.
     visited: u64,
     /// Moves made.
     tried: u64,
@@ -111,8 +111,8 @@ pub struct Region<'a> {
     found: Vec<Occurrence>,
     crossing: Vec<(f32, u32, usize)>,
     grounds: Vec<ground::Ground>,
-    frames: Vec<place::Frame>,
-    /// The words along the line of a place, and what they score.
+    frames: Vec<site::Frame>,
+    /// The words along the line of a site, and what they score.
     along: Vec<(u32, f32)>,
     /// Words to be laid again, and what they scored.
     chain: Vec<(i64, u32)>,
@@ -124,7 +124,7 @@ impl<'a> Region<'a> {
     pub fn new(
         terrain: &'a Terrain,
         words: &'a [Vec<u8>],
-        places: &'a Places,
+        sites: &'a BestSites,
         filling: FilledBoard,
         window: Window,
         mut own: Vec<u32>,
@@ -146,7 +146,7 @@ impl<'a> Region<'a> {
         let mut region = Region {
             terrain,
             words,
-            places,
+            sites,
             window,
             automaton: Automaton::new(&spellings),
             cost: vec![0.0; copies.len()],
@@ -159,7 +159,7 @@ impl<'a> Region<'a> {
             random: Random::new(seed),
             samples: Vec::new(),
             deeds: Vec::new(),
-            holes: Vec::new(),
+            emptied: Vec::new(),
             fresh: Vec::new(),
             lately: Vec::new(),
             promises: vec![[(FOREIGN, 0.0); 26]; 2 * terrain.wall.len()],
@@ -223,18 +223,18 @@ impl<'a> Region<'a> {
     /// One move; returns its work.
     fn try_any(&mut self, temperature: f32) -> u64 {
         self.deeds.clear();
-        self.holes.clear();
+        self.emptied.clear();
         self.fresh.clear();
         self.visited = 0;
         let kind = self.random.below(1024);
-        let chains = if self.places.is_empty() { 0 } else { CHAINS };
+        let chains = if self.sites.is_empty() { 0 } else { CHAINS };
         if kind < chains {
             self.try_chain(temperature * self.scale);
             2 + self.visited / 32
         } else if kind % 128 < LINES {
             10 + self.try_line(temperature) / 32
         } else {
-            self.try_place(temperature * self.scale);
+            self.try_site(temperature * self.scale);
             4 + self.visited / 16
         }
     }

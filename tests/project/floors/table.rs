@@ -108,14 +108,14 @@ pub const TABLE: &[Row] = &[
     ], &["rayon"]),
     ("scruffle::automaton", Craft, &["scruffle::rules"], &[]),
     ("scruffle::text", Craft, &["scruffle::rules", "scruffle::automaton"], &[]),
-    ("scruffle::places", Craft, &["scruffle::terrain"], &["rayon"]),
+    ("scruffle::best_sites", Craft, &["scruffle::terrain"], &["rayon"]),
     ("scruffle::region", Craft, &[
         "budget", "tools::random", "scruffle::rules", "scruffle::tuning", "scruffle::terrain",
-        "scruffle::filling", "scruffle::automaton", "scruffle::text", "scruffle::places",
+        "scruffle::filling", "scruffle::automaton", "scruffle::text", "scruffle::best_sites",
     ], &[]),
     ("scruffle::search", Craft, &[
         "budget", "tools::random", "tools::fingerprint", "scruffle::tuning", "scruffle::terrain",
-        "scruffle::filling", "scruffle::places", "scruffle::region",
+        "scruffle::filling", "scruffle::best_sites", "scruffle::region",
     ], &["rayon"]),
     ("scruffle::bound", Craft, &["budget", "game", "scruffle::rules", "scruffle::terrain"], &["rayon"]),
     ("scruffle::replay", Craft, &["game", "scruffle::rules"], &[]),

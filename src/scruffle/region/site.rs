@@ -1,4 +1,4 @@
-//! A word for a place: of all words that may begin at a cell, the one that gains most there.
+//! A word for a site: of all words that may begin at a cell, the one that gains most there.
 //!
 //! A walk down the automaton's tree sums up what each letter costs: the crossing words that it
 //! breaks, each met in one cell; the words of the same line that it breaks, each counted once. It
@@ -8,7 +8,7 @@
 use super::ground::{Ground, NEAR};
 use super::{FOREIGN, Region, across};
 use crate::scruffle::automaton::{NO_WORD, Prefix};
-use crate::scruffle::rules::{Axis, WORTH};
+use crate::scruffle::rules::{Axis, LETTER_VALUES};
 use crate::scruffle::terrain::{EMPTY, WordSite};
 use crate::scruffle::tuning::MOVES;
 
@@ -38,8 +38,8 @@ struct Hunt {
 }
 
 impl Region<'_> {
-    /// One move: the best word of a place, if it does not lose too much at `heat`.
-    pub(super) fn try_place(&mut self, heat: f32) {
+    /// One move: the best word of a site, if it does not lose too much at `heat`.
+    pub(super) fn try_site(&mut self, heat: f32) {
         let lately = !self.lately.is_empty() && self.random.chance(MOVES.lately);
         let cell = if lately {
             let index = self.random.below(self.lately.len());
@@ -69,7 +69,7 @@ impl Region<'_> {
     fn beginning(&mut self, cell: usize, axis: Axis) -> WordSite {
         let (_, at) = self.line(cell, axis);
         let back = self.random.below(at.min(MOVES.back) + 1);
-        WordSite { cell: (cell - back * self.terrain.step(axis)) as u32, axis }
+        WordSite { cell: (cell - back * self.terrain.stride(axis)) as u32, axis }
     }
 
     /// The spelling that gains most at `site`, if that is more than `least`; gains are blurred by
@@ -125,7 +125,7 @@ impl Region<'_> {
             node: child,
             letters: prefix.letters,
             child: prefix.first,
-            sum: from.sum + f32::from(WORTH[usize::from(letter)]) * here.factor,
+            sum: from.sum + f32::from(LETTER_VALUES[usize::from(letter)]) * here.factor,
             product: from.product * here.times,
             ..from
         };
