@@ -9,7 +9,7 @@ use crate::tools::threads::alone;
 const WORK_OF_PIECES: u64 = 200_000;
 /// The work that the proof of one position may take, and that of all together.
 const WORK_OF_PROOF: (u64, u64) = (40_000, 600_000);
-/// After so many positions without a proof no earlier one is tried.
+/// After this many positions without a proof no earlier one is tried.
 const MOST_UNPROVEN: usize = 3;
 
 /// What is known of the course of a game.

@@ -13,7 +13,7 @@ pub const RECORD: &str = "record";
 /// What starts a remark in a record; the rest of the line says nothing to a reader.
 pub const REMARK: char = ';';
 
-/// Why a file is no board, no move or no record.
+/// Why a file is not a board, a move or a record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unreadable {
     /// It is too long for any board.
@@ -22,7 +22,7 @@ pub enum Unreadable {
         /// Its length.
         bytes: usize,
     },
-    /// A byte is no text.
+    /// A byte is not text.
     #[error("line {line}: byte 0x{byte:02X}; a board is plain text of `#`, `B` and numbers")]
     Byte {
         /// The line, from 1.
@@ -38,7 +38,7 @@ pub enum Unreadable {
         /// What is missing.
         missing: String,
     },
-    /// The first token is no side.
+    /// The first token is not a side.
     #[error(
         "line {line}: `{token}` where the side N should be: a whole number from 1 to {MOST_SIDE}"
     )]
@@ -48,7 +48,7 @@ pub enum Unreadable {
         /// What stands there.
         token: String,
     },
-    /// A token is no cell.
+    /// A token is not a cell.
     #[error(
         "line {line}: `{token}` where cell {place} should be: `#`, `B` or a number from 1 to \
          {MOST_VALUE}, without sign or leading 0"
@@ -61,7 +61,7 @@ pub enum Unreadable {
         /// The cell.
         place: RowColumn,
     },
-    /// A token is no number.
+    /// A token is not a number.
     #[error("line {line}: `{token}` where {wanted} should be: digits alone")]
     Number {
         /// The line, from 1.
@@ -130,12 +130,12 @@ impl<'t> Tokens<'t> {
         let (line, token) = self.next(|| "the side N".to_owned())?;
         let side = plain(token).filter(|side| (1..=MOST_SIDE).contains(side));
         let side = side.ok_or_else(|| Unreadable::Side { line, token: excerpt(token) })?;
-        let mut spots = Vec::with_capacity(side * side);
+        let mut cells = Vec::with_capacity(side * side);
         for index in 0..side * side {
             let place = RowColumn(index / side, index % side);
             let (line, token) = self.next(|| format!("cell {place}"))?;
             let value = plain(token).filter(|value| (1..=usize::from(MOST_VALUE)).contains(value));
-            spots.push(match (token, value) {
+            cells.push(match (token, value) {
                 ("#", _) => CellState::Empty,
                 ("B", _) => CellState::Painted,
                 (_, Some(value)) => CellState::Number(value as u16),
@@ -143,7 +143,7 @@ impl<'t> Tokens<'t> {
             });
         }
         let missing = || Unreadable::Side { line, token: excerpt(token) };
-        Field::new(side, spots).ok_or_else(missing)
+        Field::new(side, cells).ok_or_else(missing)
     }
 
     fn cells(&mut self) -> Result<Vec<RowColumn>, Unreadable> {
@@ -214,7 +214,7 @@ pub fn read_record(bytes: &[u8]) -> Result<(Field, Vec<Vec<RowColumn>>), Unreada
 /// The bytes of `game.in`.
 pub fn write_field(field: &Field) -> Vec<u8> {
     let mut text = format!("{}\n", field.side());
-    for row in field.spots().chunks(field.side()) {
+    for row in field.cells().chunks(field.side()) {
         let tokens: Vec<String> = row.iter().copied().map(token).collect();
         text.push_str(&tokens.join(" "));
         text.push('\n');
@@ -223,8 +223,8 @@ pub fn write_field(field: &Field) -> Vec<u8> {
 }
 
 /// How a cell is written.
-fn token(spot: CellState) -> String {
-    match spot {
+fn token(cell: CellState) -> String {
+    match cell {
         CellState::Empty => "#".to_owned(),
         CellState::Painted => "B".to_owned(),
         CellState::Number(value) => value.to_string(),

@@ -41,7 +41,7 @@ fn draw(group: Group, random: &mut Random) -> Option<Field> {
     let centre = |random: &mut Random| (random.below(side - 1), random.below(side - 1));
     let centres: Vec<(usize, usize)> = (0..centres).map(|_| centre(random)).collect();
     let shares = shares(side);
-    let spots = (0..side * side).map(|index| {
+    let cells = (0..side * side).map(|index| {
         let (row, column) = (index / side, index % side);
         let distance = |&(r, c): &(usize, usize)| row.abs_diff(r) + column.abs_diff(c);
         let nearest = centres.iter().map(distance).min().unwrap_or_default();
@@ -53,8 +53,8 @@ fn draw(group: Group, random: &mut Random) -> Option<Field> {
             value => CellState::Number(value as u16),
         }
     });
-    let spots = spots.collect();
-    Field::new(side, spots)
+    let cells = cells.collect();
+    Field::new(side, cells)
 }
 
 /// The share of cells with a number at each distance d from the nearest centre:

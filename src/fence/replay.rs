@@ -63,11 +63,11 @@ fn outcome(course: &PlayedGame) -> String {
 }
 
 fn squares(field: &Field) -> Vec<Square> {
-    (0..field.spots().len()).map(|index| square(field, index)).collect()
+    (0..field.cells().len()).map(|index| square(field, index)).collect()
 }
 
 fn square(field: &Field, index: usize) -> Square {
-    match field.spots()[index] {
+    match field.cells()[index] {
         CellState::Empty => Square::default(),
         CellState::Painted => {
             Square { text: "B".to_owned(), kind: Kind::Placed, ..Square::default() }
@@ -93,7 +93,7 @@ fn step(number: usize, before: &Field, cells: &[RowColumn], after: &Field) -> St
     changes.extend(killed.iter().map(|&(index, _)| (index, square(after, index))));
     let (painted, value) = lit
         .iter()
-        .find_map(|&index| match before.spots()[index] {
+        .find_map(|&index| match before.cells()[index] {
             CellState::Number(value) => Some((index, value)),
             CellState::Empty | CellState::Painted => None,
         })

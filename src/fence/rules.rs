@@ -7,7 +7,7 @@
 //! | word | means |
 //! |---|---|
 //! | field | a board with what stands in its cells: all that a player knows |
-//! | spot | what stands in one cell |
+//! | state | what stands in one cell |
 //! | dead | said of a number that no legal move can paint now; it stays so for good |
 //! | foul | the rule that a move breaks |
 
@@ -35,7 +35,7 @@ pub enum CellState {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Field {
     side: usize,
-    spots: Vec<CellState>,
+    cells: Vec<CellState>,
 }
 
 /// How a game stands before a turn.
@@ -99,11 +99,11 @@ pub enum Foul {
 }
 
 impl Field {
-    /// The board of `side` cells in a row; `None` unless there are `side * side` spots and `side`
+    /// The board of `side` cells in a row; `None` unless there are `side * side` cells and `side`
     /// is 1 to [`MOST_SIDE`].
-    pub fn new(side: usize, spots: Vec<CellState>) -> Option<Field> {
-        let fits = (1..=MOST_SIDE).contains(&side) && spots.len() == side * side;
-        fits.then_some(Field { side, spots })
+    pub fn new(side: usize, cells: Vec<CellState>) -> Option<Field> {
+        let fits = (1..=MOST_SIDE).contains(&side) && cells.len() == side * side;
+        fits.then_some(Field { side, cells })
     }
 
     /// Cells in a row, and rows.
@@ -112,8 +112,8 @@ impl Field {
     }
 
     /// All cells, row by row.
-    pub fn spots(&self) -> &[CellState] {
-        &self.spots
+    pub fn cells(&self) -> &[CellState] {
+        &self.cells
     }
 
     /// Where cell `index` is.
@@ -136,12 +136,12 @@ impl Field {
 
     /// Is a neighbour of cell `index` painted, and which?
     fn painted_beside(&self, index: usize) -> Option<usize> {
-        self.neighbours(index).find(|&beside| self.spots[beside] == CellState::Painted)
+        self.neighbours(index).find(|&beside| self.cells[beside] == CellState::Painted)
     }
 
     /// The numbers and their cells, row by row.
     pub fn numbers(&self) -> impl Iterator<Item = (usize, u16)> + '_ {
-        self.spots.iter().enumerate().filter_map(|(index, spot)| match *spot {
+        self.cells.iter().enumerate().filter_map(|(index, cell)| match *cell {
             CellState::Number(value) => Some((index, value)),
             CellState::Empty | CellState::Painted => None,
         })
@@ -150,9 +150,9 @@ impl Field {
     /// The set that paints the number on cell `index` with the nearest cells; `None` if no legal
     /// move can paint it.
     pub fn nearest(&self, index: usize) -> Option<Vec<usize>> {
-        let CellState::Number(value) = self.spots[index] else { return None };
+        let CellState::Number(value) = self.cells[index] else { return None };
         let mut found = vec![index];
-        let mut seen = vec![false; self.spots.len()];
+        let mut seen = vec![false; self.cells.len()];
         seen[index] = true;
         if self.painted_beside(index).is_some() {
             return None;
@@ -161,7 +161,7 @@ impl Field {
         while next < found.len() && found.len() < usize::from(value) {
             for beside in self.neighbours(found[next]) {
                 let free =
-                    self.spots[beside] == CellState::Empty && self.painted_beside(beside).is_none();
+                    self.cells[beside] == CellState::Empty && self.painted_beside(beside).is_none();
                 if free && !std::mem::replace(&mut seen[beside], true) {
                     found.push(beside);
                 }
@@ -194,7 +194,7 @@ impl Field {
     /// # Errors
     /// The first rule that it breaks.
     pub fn check(&self, cells: &[RowColumn]) -> Result<(), Foul> {
-        let mut listed = vec![false; self.spots.len()];
+        let mut listed = vec![false; self.cells.len()];
         for &place in cells {
             let RowColumn(row, column) = place;
             if row >= self.side || column >= self.side {
@@ -205,12 +205,12 @@ impl Field {
             }
         }
         let indices: Vec<usize> = cells.iter().map(|place| place.0 * self.side + place.1).collect();
-        let painted = indices.iter().find(|&&index| self.spots[index] == CellState::Painted);
+        let painted = indices.iter().find(|&&index| self.cells[index] == CellState::Painted);
         if let Some(&index) = painted {
             return Err(Foul::Painted(self.place(index)));
         }
         self.check_connected(&indices)?;
-        let mut numbers = indices.iter().filter_map(|&index| match self.spots[index] {
+        let mut numbers = indices.iter().filter_map(|&index| match self.cells[index] {
             CellState::Number(value) => Some((index, value)),
             CellState::Empty | CellState::Painted => None,
         });
@@ -255,7 +255,7 @@ impl Field {
         self.check(cells)?;
         let mut next = self.clone();
         for place in cells {
-            next.spots[place.0 * self.side + place.1] = CellState::Painted;
+            next.cells[place.0 * self.side + place.1] = CellState::Painted;
         }
         Ok(next)
     }

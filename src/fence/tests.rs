@@ -106,7 +106,7 @@ fn every_board_gets_a_legal_move() {
     for (kind, seed) in Fence.kinds().iter().zip(1..) {
         let task = Fence.generate(kind, seed);
         let field = read(&task).expect("a board");
-        assert!(field.spots().iter().all(|spot| !matches!(spot, CellState::Painted)));
+        assert!(field.cells().iter().all(|cell| !matches!(cell, CellState::Painted)));
         assert_eq!(write_field(&field), task);
         let answer = Fence.solve(&task, Means::default(), &Budget::work(2000), &mut Unwatched);
         let verdict = Fence.judge(&task, &answer.expect("a board")).expect("a board");

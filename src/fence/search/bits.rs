@@ -56,8 +56,8 @@ impl<const W: usize> CellBits<W> {
 
     /// The lowest cell.
     pub fn first(&self) -> Option<usize> {
-        let place = self.0.iter().position(|&word| word != 0)?;
-        Some(64 * place + self.0[place].trailing_zeros() as usize)
+        let word = self.0.iter().position(|&word| word != 0)?;
+        Some(64 * word + self.0[word].trailing_zeros() as usize)
     }
 
     /// The cells in rising order.

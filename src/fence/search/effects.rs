@@ -17,7 +17,8 @@ const MOST_LISTED: usize = 60;
 /// How many sets are looked at.
 #[derive(Clone, Copy, Debug)]
 pub struct Listing {
-    /// The most steps, from a set to one with a cell more, in which the sets of a piece are listed.
+    /// The most growths, from a set to one with a cell more, in which the sets of a piece are
+    /// listed.
     pub listed: usize,
     /// The random sets of each number where there are more.
     pub sampled: usize,

@@ -1,7 +1,7 @@
 //! What of a position still counts: the cells that some live number reaches.
 //!
-//! A number is live if enough empty cells can be reached from it within its steps. All cells that
-//! no live number reaches can be forgotten.
+//! A number is live if enough empty cells can be reached from it within its distance. All cells
+//! that no live number reaches can be forgotten.
 
 use super::bits::CellBits;
 use crate::fence::rules::{CellState, Field};
@@ -49,14 +49,14 @@ impl<const W: usize> LiveGround<W> {
             all: field.numbers().count(),
         };
         let mut board = CellBits::<W>::NONE;
-        let is_painted = |index: usize| field.spots()[index] == CellState::Painted;
+        let is_painted = |index: usize| field.cells()[index] == CellState::Painted;
         for (row, column) in (top..bottom).flat_map(|row| (left..right).map(move |c| (row, c))) {
             let (cell, index) = ((row - top) * stride + column - left, row * side + column);
             board = board.or(&CellBits::of(cell));
             if !is_painted(index) && !field.neighbours(index).any(is_painted) {
                 ground.free = ground.free.or(&CellBits::of(cell));
             }
-            if let CellState::Number(value) = field.spots()[index] {
+            if let CellState::Number(value) = field.cells()[index] {
                 ground.values[cell] = usize::from(value);
                 ground.numbers = ground.numbers.or(&CellBits::of(cell));
             }

@@ -41,8 +41,8 @@ impl<const W: usize> Patch<W> {
             let mut beside = [index as u16; 5];
             let mut around = CellBits::NONE;
             let near = ground.beside(cell).map(|near| local[near]);
-            for (slot, near) in beside.iter_mut().zip(near.filter(|&near| near != u16::MAX)) {
-                *slot = near;
+            for (entry, near) in beside.iter_mut().zip(near.filter(|&near| near != u16::MAX)) {
+                *entry = near;
                 around.add(usize::from(near));
             }
             let value = ground.value(cell);
@@ -93,10 +93,10 @@ impl<const W: usize> Patch<W> {
         cells.meets(other) || cells.cells().any(|cell| self.around[cell].meets(other))
     }
 
-    /// `start` and the cells of `space` that are reached from there in so many `steps`.
-    pub fn flood(&self, start: &CellBits<W>, space: &CellBits<W>, steps: usize) -> CellBits<W> {
+    /// `start` and the cells of `space` that are at most at this `distance` from there.
+    pub fn flood(&self, start: &CellBits<W>, space: &CellBits<W>, distance: usize) -> CellBits<W> {
         let (mut reached, mut border) = (*start, *start);
-        for _ in 0..steps {
+        for _ in 0..distance {
             let wider = border.cells().fold(CellBits::NONE, |all, cell| all.or(&self.around[cell]));
             border = wider.and(space).without(&reached);
             if border.is_empty() {

@@ -111,7 +111,7 @@ impl<'a, const W: usize> Solver<'a, W> {
         let found = self.effects(&piece.cells)?;
         let room = std::mem::take(&mut self.room);
         let mut looks = found.list.iter().map(|effect| {
-            self.is_worth(found.pieces(effect), effect.lone, k).filter(|told| told.0)
+            self.has_value(found.pieces(effect), effect.lone, k).filter(|told| told.0)
         });
         let cheap = looks.find_map(|told| told);
         self.room = room;
@@ -127,7 +127,7 @@ impl<'a, const W: usize> Solver<'a, W> {
     fn descend(&mut self, found: &Effects<W>, k: usize) -> Insight<bool> {
         let mut all_sure = found.complete;
         for effect in &found.list {
-            match self.is_worth(found.pieces(effect), effect.lone, k)? {
+            match self.has_value(found.pieces(effect), effect.lone, k)? {
                 (true, sure) => return Some((true, sure)),
                 (false, sure) => all_sure &= sure,
             }
@@ -149,7 +149,7 @@ impl<'a, const W: usize> Solver<'a, W> {
     }
 
     /// Is `k` the Grundy value of `pieces` and `lone` numbers together?
-    pub fn is_worth(&mut self, pieces: &[LivePiece<W>], lone: usize, k: usize) -> Insight<bool> {
+    pub fn has_value(&mut self, pieces: &[LivePiece<W>], lone: usize, k: usize) -> Insight<bool> {
         let (mut rest, mut all_sure) = (k ^ (lone & 1), true);
         let Some((last, others)) = pieces.split_last() else { return Some((rest == 0, true)) };
         for piece in others {
@@ -179,7 +179,7 @@ impl<'a, const W: usize> Solver<'a, W> {
     /// been painted when `position` is left.
     pub fn outcome(&mut self, position: &Pieces<W>, painted: usize) -> Insight<i8> {
         if position.count() + painted < self.setting.ground.all() {
-            let (lost, sure) = self.is_worth(&position.large, position.lone, 0)?;
+            let (lost, sure) = self.has_value(&position.large, position.lone, 0)?;
             return Some((if lost { 1 } else { -1 }, sure));
         }
         let (value, sure) = self.peaceful(position, painted)?;

@@ -1,4 +1,4 @@
-//! What is known of pieces and positions, so far as it is worth keeping.
+//! What is known of pieces and positions, as far as it is kept.
 
 use std::sync::Arc;
 

@@ -56,12 +56,12 @@ fn brute(field: &Field, memo: &mut FxHashMap<Field, i8>) -> i8 {
 /// A random board with numbers up to `most`, of any shape of paint.
 fn board(random: &mut Random, side: usize, most: usize) -> Field {
     let density = 1 + random.below(4);
-    let spots = (0..side * side).map(|_| match random.below(12) {
+    let cells = (0..side * side).map(|_| match random.below(12) {
         0 => CellState::Painted,
         roll if roll <= density => CellState::Number(1 + random.below(most) as u16),
         _ => CellState::Empty,
     });
-    Field::new(side, spots.collect()).expect("a board")
+    Field::new(side, cells.collect()).expect("a board")
 }
 
 /// The last word of the search, and the move.
@@ -129,12 +129,12 @@ fn boards_of_five_rows_agree_with_brute_force() {
 /// The field after rows and columns change places, or columns are counted from the other side.
 fn turned(field: &Field, transpose: bool) -> Field {
     let side = field.side();
-    let spots = (0..side * side).map(|index| {
+    let cells = (0..side * side).map(|index| {
         let (row, column) = (index / side, index % side);
         let from = if transpose { column * side + row } else { row * side + side - 1 - column };
-        field.spots()[from]
+        field.cells()[from]
     });
-    Field::new(side, spots.collect()).expect("a board")
+    Field::new(side, cells.collect()).expect("a board")
 }
 
 #[test]

@@ -12,9 +12,9 @@ pub const MOST_EFFECTS: usize = 40_000;
 pub const MOST_NOTED: usize = 8 << 20;
 /// The refuted moves at the root that are remembered from level to level.
 pub const MOST_REFUTED: usize = 10_000;
-/// Levels after which nothing is cut any more.
+/// Levels after which nothing is cut.
 pub const MOST_LEVELS: i32 = 40;
-/// The steps of listing for a piece at level 0, and their growth from level to level.
+/// The growths of listing for a piece at level 0, and their growth from level to level.
 pub const LISTED: (f64, f64) = (400.0, 4.0);
 /// The same for the pieces of the root, whose moves are all tried.
 pub const LISTED_AT_ROOT: (f64, f64) = (4000.0, 4.0);
@@ -29,7 +29,7 @@ pub const ROOM: (f64, f64) = (20.0, 3.0);
 /// The moves at the root that are tried side by side. They do not see each other's findings, so
 /// that the outcome does not depend on the number of threads.
 pub const BATCH: usize = 2;
-/// The steps of listing for a piece whose value is shown to people.
+/// The growths of listing for a piece whose value is shown to people.
 pub const LISTED_TO_SEE: usize = 10_000;
 /// The pieces that may be expanded for such a value.
 pub const ROOM_TO_SEE: u64 = 40;

@@ -1,22 +1,22 @@
 //! All sets of a number, cell by cell. As soon as no cell that can still be added would take
 //! anything from a number that can outlive the move, all that can follow is one effect.
 
-use super::{Growth, STEPS_A_LOOK, Walk};
+use super::{GROWTHS_A_LOOK, Growth, Walk};
 use crate::fence::search::bits::CellBits;
 use crate::fence::search::patch::Patch;
 use crate::fence::search::tuning::MOST_EFFECTS;
 
 impl<const W: usize> Walk<'_, '_, W> {
-    /// Lists the sets that `start` grows to with `missing` more cells in at most `most` steps, and
-    /// tells in how many; `None` if these are not enough.
+    /// Lists the sets that `start` grows to with `missing` more cells in at most `most` growths,
+    /// and tells in how many; `None` if these are not enough.
     pub fn list_within(&mut self, start: &Growth<W>, missing: usize, most: usize) -> Option<usize> {
         self.room = most;
         self.list(*start, missing).then(|| most - self.room)
     }
 
-    /// Makes a step; `false` if there is no room for it.
-    fn step(&mut self) -> bool {
-        if self.room.is_multiple_of(STEPS_A_LOOK) {
+    /// Counts a growth, from a set to one with a cell more; `false` if there is no room for it.
+    fn count_growth(&mut self) -> bool {
+        if self.room.is_multiple_of(GROWTHS_A_LOOK) {
             let full = self.found.list.len() >= MOST_EFFECTS;
             if self.room == 0 || full || self.is_over() {
                 self.room = 0;
@@ -25,13 +25,13 @@ impl<const W: usize> Walk<'_, '_, W> {
             self.forget();
         }
         self.room -= 1;
-        self.steps += 1;
+        self.growths += 1;
         true
     }
 
-    /// Lists the sets with `missing` more cells; `false` if there is no room for all steps.
+    /// Lists the sets with `missing` more cells; `false` if there is no room for all.
     fn list(&mut self, growth: Growth<W>, missing: usize) -> bool {
-        if !self.step() {
+        if !self.count_growth() {
             return false;
         }
         if missing == 0 {
@@ -69,7 +69,7 @@ impl<const W: usize> Walk<'_, '_, W> {
     fn list_last(&mut self, growth: &Growth<W>, border: CellBits<W>) -> bool {
         let mut neutral = false;
         for cell in border.cells() {
-            if !self.step() {
+            if !self.count_growth() {
                 return false;
             }
             let around = *self.patch.around(cell);

@@ -12,12 +12,12 @@ use crate::budget::Share;
 use crate::tools::random::Random;
 use fxhash::{FxHashMap, FxHashSet};
 
-/// How many steps are made between two looks at the clock.
-const STEPS_A_LOOK: usize = 256;
-/// The steps that cost a unit of work.
-const STEPS_A_UNIT: usize = 8;
-/// The steps that a cell of a sample costs.
-const STEPS_A_CELL: usize = 4;
+/// How many growths are made between two looks at the clock.
+const GROWTHS_A_LOOK: usize = 256;
+/// The growths that cost a unit of work.
+const GROWTHS_A_UNIT: usize = 8;
+/// The growths that a cell of a sample costs as much as.
+const GROWTHS_A_CELL: usize = 4;
 /// How many samples are drawn between two looks at the clock.
 const SAMPLES_A_LOOK: usize = 16;
 
@@ -25,8 +25,8 @@ const SAMPLES_A_LOOK: usize = 16;
 pub struct Walk<'a, 's, const W: usize> {
     patch: &'a Patch<W>,
     share: &'a mut Share<'s>,
-    /// Steps that are not charged yet.
-    steps: usize,
+    /// Growths that are not charged yet.
+    growths: usize,
     /// What the number reaches that paints.
     reach: CellBits<W>,
     /// The cells of the other numbers.
@@ -37,11 +37,11 @@ pub struct Walk<'a, 's, const W: usize> {
     reaches: Vec<CellBits<W>>,
     /// What each number of the piece reaches without the cells that are taken from it.
     known: Vec<FxHashMap<CellBits<W>, CellBits<W>>>,
-    /// The place of the number that paints among those of the piece.
+    /// The index of the number that paints among those of the piece.
     at: usize,
     /// What was taken from them by sets that are noted already.
     taken: FxHashSet<CellBits<W>>,
-    /// The steps that may still be made.
+    /// The growths that may still be made.
     room: usize,
     found: Effects<W>,
     /// What is left by the effects found.
@@ -81,7 +81,7 @@ impl<'a, 's, const W: usize> Walk<'a, 's, W> {
         Walk {
             patch,
             share,
-            steps: 0,
+            growths: 0,
             reach: CellBits::NONE,
             others: Vec::new(),
             public: CellBits::NONE,
@@ -101,15 +101,15 @@ impl<'a, 's, const W: usize> Walk<'a, 's, W> {
 
     /// What it has found.
     pub fn found(mut self) -> Effects<W> {
-        self.steps += STEPS_A_UNIT * (self.found.list.len() / 2 + 3);
+        self.growths += GROWTHS_A_UNIT * (self.found.list.len() / 2 + 3);
         self.is_over();
         self.found
     }
 
-    /// Charges the steps made. Is nothing left of the share?
+    /// Charges the growths made. Is nothing left of the share?
     fn is_over(&mut self) -> bool {
-        self.share.charge((self.steps / STEPS_A_UNIT) as u64);
-        self.steps %= STEPS_A_UNIT;
+        self.share.charge((self.growths / GROWTHS_A_UNIT) as u64);
+        self.growths %= GROWTHS_A_UNIT;
         self.share.is_over()
     }
 
@@ -224,7 +224,7 @@ impl<'a, 's, const W: usize> Walk<'a, 's, W> {
                 }
                 self.forget();
             }
-            self.steps += STEPS_A_CELL * (missing + 1);
+            self.growths += GROWTHS_A_CELL * (missing + 1);
             let taste = PaintTaste::new(random);
             let cells = (&self.reach, &self.public);
             let room = (&mut *random, &mut self.border);
