@@ -61,7 +61,7 @@ fn judge_turns(puzzle: &Puzzle, seat: Seat, answer: &[u8]) -> JudgedActions {
 /// of a side that has given up.
 ///
 /// # Errors
-/// If an answer is no action.
+/// If an answer is not an action.
 pub fn write(seat: Seat, answers: &[Vec<u8>]) -> Result<Vec<u8>, Malformed> {
     let mut turns: Vec<String> = Vec::new();
     let mut gave = seat.gave;

@@ -14,7 +14,7 @@ pub fn replay(puzzle: &Puzzle, judged: JudgedActions, rules: Rules) -> Replay {
     let mut filling = Filling::new(puzzle, rules);
     let (mut steps, mut times) = (Vec::new(), vec![None; puzzle.sheet.cells.len()]);
     for (number, (action, earned)) in judged.actions.iter().enumerate() {
-        // A side that gives up puts nothing, and that is no action.
+        // A side that gives up puts nothing, and that is not an action.
         if !action.gives_up() && filling.act(action, rules).is_err() {
             break;
         }

@@ -77,7 +77,7 @@ impl<'t> Words<'t> {
         let number = number.map(|digits| digits.parse().unwrap_or(usize::MAX));
         number.filter(|number| (least..=most).contains(number)).ok_or_else(|| {
             Malformed(format!(
-                "line {line}: {} is no {what}; write a whole number from {least} to {most}",
+                "line {line}: {} is not a {what}; write a whole number from {least} to {most}",
                 quoted(word)
             ))
         })
@@ -224,19 +224,19 @@ mod tests {
         for (text, part) in [
             ("", "line 1: the file is empty"),
             ("0\n", "line 1: the file ends before number of rows"),
-            ("0 3\n", "line 1: `0` is no number of rows; write a whole number from 1 to 100"),
-            ("1 101\n", "`101` is no number of columns"),
-            ("x\n1 1\n", "line 1: `x` is no number of rows"),
-            ("1 2\n-1 0\n", "line 2: `-1` is no number of stars"),
-            ("1 2\n0 1001\n", "line 2: `1001` is no number of bombs"),
+            ("0 3\n", "line 1: `0` is not a number of rows; write a whole number from 1 to 100"),
+            ("1 101\n", "`101` is not a number of columns"),
+            ("x\n1 1\n", "line 1: `x` is not a number of rows"),
+            ("1 2\n-1 0\n", "line 2: `-1` is not a number of stars"),
+            ("1 2\n0 1001\n", "line 2: `1001` is not a number of bombs"),
             ("1 2\n0 0\n...\n0\n", "line 3: row 1 of the board has 3 squares, not 2"),
             ("1 2\n0 0\n.0\n0\n", "line 3: character 2 of row 1 is `0`"),
             ("2 2\n0 0\n..\n", "line 3: the file ends before row 2 of the board"),
-            ("1 2\n0 0\n..\n1000001\n", "line 4: `1000001` is no number of tiles"),
+            ("1 2\n0 0\n..\n1000001\n", "line 4: `1000001` is not a number of tiles"),
             ("1 2\n0 0\n..\n2\n1\n", "line 5: the file ends before level of tile 2 of 2"),
-            ("1 2\n0 0\n..\n1\n10\n", "line 5: `10` is no level of tile 1 of 1"),
+            ("1 2\n0 0\n..\n1\n10\n", "line 5: `10` is not a level of tile 1 of 1"),
             ("1 2\n0 0\n..\n1\n1 2\n", "line 5: `2` stands after the last of 1 tiles"),
-            ("1 2\n0 0\n..\n99999999999999999999999\n", "is no number of tiles"),
+            ("1 2\n0 0\n..\n99999999999999999999999\n", "is not a number of tiles"),
         ] {
             let error = read_task(text.as_bytes()).expect_err(text).to_string();
             assert!(error.contains(part), "{text:?}: {error}");

@@ -18,9 +18,9 @@ pub struct Judged {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Reason {
     /// A command word that is none.
-    #[error("{0} is no command; write PUT, STAR, BOMBER or END in capitals")]
+    #[error("{0} is not a command; write PUT, STAR, BOMBER or END in capitals")]
     Verb(String),
-    /// A coordinate is missing, or it is no number.
+    /// A coordinate is missing, or it is not a number.
     #[error("{0}; write row and column as whole numbers")]
     Coordinate(String),
     /// A square outside the board.
@@ -122,7 +122,7 @@ fn coordinate<'a>(word: Option<&'a [u8]>, name: &str) -> Result<&'a str, Reason>
     let word = word.ok_or_else(|| Reason::Coordinate(format!("the {name} is missing")))?;
     let decimal = word.iter().all(u8::is_ascii_digit) && (word.len() == 1 || word[0] != b'0');
     let digits = std::str::from_utf8(word).ok().filter(|_| decimal);
-    digits.ok_or_else(|| Reason::Coordinate(format!("the {name} {} is no number", quoted(word))))
+    digits.ok_or_else(|| Reason::Coordinate(format!("the {name} {} is not a number", quoted(word))))
 }
 
 #[cfg(test)]
@@ -148,13 +148,13 @@ mod tests {
     #[test]
     fn every_rule_has_an_answer_that_breaks_only_it() {
         for (answer, reason) in [
-            ("put 1 1\nEND\n", "line 1, command 1: `put` is no command"),
-            ("PUT 1 1\nEND.\n", "line 2, command 2: `END.` is no command"),
+            ("put 1 1\nEND\n", "line 1, command 1: `put` is not a command"),
+            ("PUT 1 1\nEND.\n", "line 2, command 2: `END.` is not a command"),
             ("PUT 1", "the column is missing"),
             ("PUT", "the row is missing"),
-            ("PUT 1 END", "the column `END` is no number"),
-            ("PUT +1 1 END", "the row `+1` is no number"),
-            ("PUT 01 1 END", "the row `01` is no number"),
+            ("PUT 1 END", "the column `END` is not a number"),
+            ("PUT +1 1 END", "the row `+1` is not a number"),
+            ("PUT 01 1 END", "the row `01` is not a number"),
             ("PUT 0 1 END", "row 0, column 1 is outside the board of 2 rows and 3 columns"),
             ("PUT 1 99999999999999999999999 END", "is outside the board"),
             ("PUT 3 1 END", "row 3, column 1 is outside"),

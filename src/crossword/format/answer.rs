@@ -8,7 +8,7 @@ use super::task::number;
 use crate::crossword::rules::{Action, MOST_ACTIONS, Put};
 use crate::tools::excerpt::excerpt;
 
-/// Why a text is no answer.
+/// Why a text is not an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {found}; {wanted}")]
 pub struct AnswerFault {

@@ -97,8 +97,8 @@ pub fn read_puzzle(bytes: &[u8]) -> Result<Puzzle, Malformed> {
     }
 }
 
-/// The bytes of a task as two files: the word list, and what follows it. Of bytes that are no task
-/// the first file holds all.
+/// The bytes of a task as two files: the word list, and what follows it. Of bytes that are not a
+/// task the first file holds all.
 pub fn cut(task: &[u8]) -> (&[u8], &[u8]) {
     let mut lines = Lines::new(task);
     let words = lines.number("the number of words", MOST_WORDS).unwrap_or(MOST_WORDS);

@@ -173,7 +173,7 @@ impl LineLexicon {
         !self.triples.is_empty()
     }
 
-    /// The node of a path of three letters, 0 if there is none or one of them is no letter.
+    /// The node of a path of three letters, 0 if there is none or one of them is not a letter.
     #[inline]
     pub fn triple(&self, path: [u8; 3]) -> u32 {
         self.triples[index(path)]
