@@ -1,6 +1,19 @@
 //! Scruffle on one page: place words on premium cells.
 //!
 //! [`greedy`] makes the first answer; every answer is written, judged and only then put out.
+//!
+//! | word | means | the field's term |
+//! |---|---|---|
+//! | sheet | a task: the board and the words | instance |
+//! | terrain | the board as searches see it | |
+//! | site | a first cell and a direction | variable |
+//! | filling | placements with a legal order, while words come and go | partial solution |
+//! | time, owner | a placement's key in that order; who covers a cell first | |
+//! | region | a part of the board and its words, improved by itself | large neighbourhood |
+//! | lane | one of the fillings that are improved side by side | independent run |
+//! | stretch | cells of a line whose words are laid anew together | |
+//! | chain | a word goes to its best site, and those that it ejects to theirs | ejection chain |
+//! | line program | the best text of a stretch | dynamic programming |
 
 pub mod automaton;
 pub mod best_sites;

@@ -3,6 +3,20 @@
 //! A [`plan`] lays words on the lines of thirty actions and counts what they earn; [`fill`]
 //! finds words for a line by what their letters earn on the lines that [`cross`] it; [`anneal`]
 //! changes plans at random and keeps what is good enough.
+//!
+//! | word | means | the field's term |
+//! |---|---|---|
+//! | plan | for each action a line and the words on it | solution, encoding |
+//! | strip | the line and the words of one action | |
+//! | piece | one of the words of a strip | |
+//! | owner | the action that fills a cell | |
+//! | rank, time | the number of an action in their order | position |
+//! | standing word | a word that can be read on the board | |
+//! | gained | what an action earns and records | objective |
+//! | fault | a broken rule, which costs points while a plan is annealed | penalty |
+//! | scaffold | a word that earns nothing itself | |
+//! | claim | the action in which a word is recorded | assignment |
+//! | hope | the most that the cells before one may earn | upper bound |
 
 mod anneal;
 mod bound;

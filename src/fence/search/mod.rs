@@ -1,4 +1,16 @@
 //! The search for a move: proofs where the position allows, guesses from samples elsewhere.
+//!
+//! | word | means | the field's term |
+//! |---|---|---|
+//! | live | said of a number that can still be painted | |
+//! | ground | the cells that some live number reaches | |
+//! | piece | a connected part of the ground | component of a sum of games |
+//! | lone | said of a piece with a single number, whose value is always 1 | |
+//! | effect | what a set takes from the other numbers: all that matters of it | equivalence class of moves |
+//! | taste | the weights by which a set is drawn at random | |
+//! | level | one of the wider and wider searches of the moves at the root | iterative deepening |
+//! | room | the pieces that a search may still expand | node limit |
+//! | insight | an answer, and whether it is proven or a guess | |
 
 mod bits;
 mod effects;

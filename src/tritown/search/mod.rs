@@ -10,6 +10,18 @@
 //! | `beam` | the best boards after each tile |
 //! | `portfolio` | many beams, then the rest of the best way anew |
 //! | `tuning` | the numbers that steer them |
+//!
+//! | word | means | the field's term |
+//! |---|---|---|
+//! | stand | a position to go on from | search node |
+//! | taste | the weights of what a board promises | evaluation weights |
+//! | prospect | what a board promises beside its points | heuristic evaluation |
+//! | ready, half ready | a drop of the level would merge here; one tile is missing | |
+//! | station | an empty square with a run of ready levels | |
+//! | dead | a tile that no empty square and no tile of its level touches | |
+//! | stock | what tiles count that have not merged yet | material |
+//! | hasty | found at once, so that there is an answer | greedy |
+//! | aids | a seed, threads, and the points that are enough | parameters |
 
 mod beam;
 mod bits;
