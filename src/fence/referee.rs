@@ -57,13 +57,13 @@ pub enum Fault {
 }
 
 impl PlayedGame {
-    /// How the game stands after the last move, for the player who would move next.
+    /// How the game stands after the last move, as the player who would move next sees it.
     pub fn standing(&self) -> Standing {
         self.end.standing()
     }
 
-    /// What the first player of these moves has earned: 3 points for a win, 1 for a draw (a point
-    /// and a half in the contest), 0 for a loss or while the game goes on.
+    /// What the first player of these moves has earned. A win brings 3 points, a draw 1 (a point
+    /// and a half in the contest), a loss or an open game 0.
     pub fn points(&self) -> i64 {
         points(self.moves.len(), self.standing())
     }

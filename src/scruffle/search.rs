@@ -1,10 +1,10 @@
 //! The whole search after the greedy: rounds of regions side by side.
 //!
-//! A large board with many words is one lane: each round cuts it in two, deals the unused words out
+//! A large board with many words is one lane. Each round cuts it in two, deals the unused words out
 //! among the pieces, and anneals both for the same work; cuts and shares differ from round to
 //! round. Any other board is two lanes, whole boards with all words; now and then the worse one
-//! becomes a copy of the better one. Where words are few, one lane is hotter than the other. How
-//! many lanes there are does not depend on the threads, so neither does the answer.
+//! becomes a copy of the better one. If words are few, one lane is hotter than the other. The
+//! number of lanes does not depend on the threads, so neither does the answer.
 
 use rayon::prelude::*;
 

@@ -8,7 +8,7 @@ use crate::tools::random::Random;
 /// The letters of tiny words: A, B, K and Z, so that they often fit together.
 const LETTERS: [u8; 4] = [0, 1, 10, 25];
 
-/// A task of up to 6 x 5 cells of all sorts and so many words of up to 5 letters.
+/// A task of up to 6 x 5 cells of all sorts and this number of `words` of up to 5 letters.
 pub fn sheet(random: &mut Random, words: usize) -> Sheet {
     let (columns, rows) = (1 + random.below(6), 1 + random.below(5));
     let cell = |random: &mut Random| match random.below(8) {

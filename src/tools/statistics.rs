@@ -156,7 +156,7 @@ mod tests {
         assert!((low - (4.0 - reach)).abs() < 1e-3 && (high - (4.0 + reach)).abs() < 1e-3);
     }
 
-    /// By the same table: t(0.975, 4) = 2.776, so a mean so many errors from 0 has the chance 0.05.
+    /// By the same table t(0.975, 4) = 2.776: a mean of 2.776 errors has the chance 0.05.
     #[test]
     fn the_chance_is_that_of_the_interval() {
         let sample = |mean| Summary { count: 5, mean, deviation: 5.0_f64.sqrt() };

@@ -22,7 +22,8 @@ pub fn bound(deal: &Deal) -> (i64, &'static str) {
 }
 
 /// The highest level that can arise by a merge. A drop goes up by one level for each square beside
-/// it at the most, for each merge takes tiles from a square of its own; a star can be any level.
+/// it at the most, because each merge takes tiles from a square of its own; a star can be any
+/// level.
 fn ceiling(deal: &Deal) -> u8 {
     let most = (0..deal.squares.len()).map(|square| deal.beside(square).len()).max().unwrap_or(0);
     let built = deal.sequence.iter().max().copied().unwrap_or(0);

@@ -1,8 +1,8 @@
 //! The four squares beside one, all looked at in one go.
 //!
 //! A walk asks at each of them whether a letter leads on and whether the path has been there.
-//! Nobody can foresee which of the four say yes, so there is no branch here, and what they hold
-//! stands side by side: with registers of 256 bits the compiler makes two comparisons of it all.
+//! Nobody can foresee which of the four say yes, so there is no branch here. What they hold stands
+//! side by side: with registers of 256 bits the compiler makes two comparisons of it all.
 //! (It does so as long as this is a plain loop; `cargo bench -- words_through` would tell.)
 
 #![allow(clippy::needless_bitwise_bool, reason = "a lazy operator is a branch")]

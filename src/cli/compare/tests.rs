@@ -62,8 +62,9 @@ fn normal(random: &mut Random) -> f64 {
     (0..12).map(|_| random.below(1 << 20) as f64 / f64::from(1 << 20)).sum::<f64>() - 6.0
 }
 
-/// The part of `EXPERIMENTS` without any gain in which `is_alarm` says so: tables of 30 tasks, each
-/// with five seeds, on which B is better or worse by chance, by the task and by the game.
+/// The part of `EXPERIMENTS` without any gain in which `is_alarm` says so. Their tables have 30
+/// tasks with five seeds each, on which B is better or worse by chance, by the task and by the
+/// game.
 fn alarms(is_alarm: impl Fn(&Report) -> bool) -> f64 {
     const EXPERIMENTS: u64 = 400;
     let names: Vec<String> = (0..30).map(|task| task.to_string()).collect();

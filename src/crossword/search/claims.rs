@@ -1,8 +1,8 @@
 //! What to record when under the rules of the published judge: any word on the board, once.
 //!
-//! A word is blocked only by a longer one that begins or ends with it, or by itself. So with the
-//! letters of a plan given, each word on the board may be claimed in one action from the time when
-//! it is complete; the claims are spread so that few cells are counted twice in one action.
+//! A word is blocked only by a longer one that begins or ends with it, or by itself. So once the
+//! letters of a plan stand, each word on the board may be claimed in any one action from the time
+//! when it is complete. The claims are spread so that few cells count twice in one action.
 
 use std::collections::BTreeMap;
 

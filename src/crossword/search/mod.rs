@@ -1,8 +1,8 @@
 //! Searches for good answers. Never trusted.
 //!
-//! A [`plan`] lays words on the lines of thirty actions and counts what they earn; [`fill`]
-//! finds words for a line by what their letters earn on the lines that [`cross`] it; [`anneal`]
-//! changes plans at random and keeps what is good enough.
+//! A [`plan`] lays words on the lines of thirty actions and counts what they earn. [`fill`] finds
+//! words for a line by what their letters earn on the lines that [`cross`] it. [`anneal`] changes
+//! plans at random and keeps what is good enough.
 //!
 //! | word | means | the field's term |
 //! |---|---|---|

@@ -52,7 +52,7 @@ pub struct Effects<const W: usize> {
 }
 
 impl<const W: usize> Effects<W> {
-    /// The pieces that `effect` leaves, but for lone numbers; those with the fewest numbers first.
+    /// The pieces that `effect` leaves, without lone numbers; those with the fewest numbers first.
     pub fn pieces(&self, effect: &PaintEffect) -> &[LivePiece<W>] {
         &self.pieces[effect.pieces.0 as usize..effect.pieces.1 as usize]
     }

@@ -37,7 +37,7 @@ use solver::{Setting, Solver};
 use table::PieceTable;
 use tuning::{LISTED_TO_SEE, MOST_TO_SEE, ROOM_TO_SEE};
 
-/// What is known of a position, for the player to move.
+/// What is known of a position, as the player to move sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Forecast {
     /// The move wins against every reply.

@@ -17,8 +17,8 @@ struct Walk {
 }
 
 impl Region<'_> {
-    /// Adds to `reward`, for each letter, what the words gain that it makes on `cell` together with
-    /// the letters that lie side by side with it in direction `axis`.
+    /// Adds what each letter gains on `cell` to its `reward`: by the words that it makes together
+    /// with the letters side by side with it in direction `axis`.
     pub(super) fn foresee(&mut self, cell: usize, axis: Axis, reward: &mut [f32; 26]) {
         let (line, at) = self.filled(cell, axis);
         let mut best = [0.0_f32; 26];
@@ -117,7 +117,7 @@ impl Region<'_> {
         (Stretch { first: line.first + from * stride, axis, length: to - from }, at - from)
     }
 
-    /// Tells `visit` each spelling that fits on `line`, all filled but for cell `at`, and goes
+    /// Tells `visit` each spelling that fits on `line`, where only cell `at` is empty, and goes
     /// through that cell: the spelling, its letter there, its start and what it gains. `given`: the
     /// only letter to try.
     fn through(

@@ -14,7 +14,7 @@ const MOST_VALUES: usize = 40_000_000;
 /// What a row costs in nanoseconds for each command, and for each number of bombs in it.
 const ROW_COSTS: [f64; 2] = [4.0, 0.35];
 
-/// Commands of a board that lead to different boards, for each square.
+/// How many commands of a board lead to different boards, divided by its squares.
 const COMMANDS: f64 = 1.3;
 
 /// The units of work that it takes to fill `rows` rows of `row` values.

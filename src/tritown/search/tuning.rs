@@ -1,8 +1,8 @@
 //! The numbers that steer the search, each with what was seen of others.
 //!
-//! "Loss" is the mean change of the logarithm of the points of single beams of 100,000 children on
-//! made tasks of nine kinds, about 0.02 either way; the weights of [`super::taste::Taste`] were
-//! found in the same way.
+//! "Loss" is the mean change of the logarithm of the points of single beams. They had 100,000
+//! children on made tasks of nine kinds; the error is about 0.02. The weights of
+//! [`super::taste::Taste`] were found in the same way.
 
 /// The microseconds after which the beginning of the first beam is the first answer.
 pub const FIRST_ANSWER: f64 = 25_000.0;
@@ -29,8 +29,8 @@ pub const FIRST_PART: f64 = 0.5;
 /// The part of the budget of each later beam.
 pub const LATER_PART: f64 = 0.02;
 
-/// Every so manieth of the later beams begins at the start of the game, for the best way may have
-/// gone wrong early. Without them one run in eight earned half as much or less.
+/// Of this many later beams one begins at the start of the game, because the best way may have gone
+/// wrong early. Without them one run in eight earned half as much or less.
 pub const ANEW: u64 = 4;
 
 /// How much tastes differ at most, as a factor less 1.

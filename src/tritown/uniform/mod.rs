@@ -29,7 +29,7 @@ struct Plan {
     points: i64,
 }
 
-/// Plans that are tried when no time is measured, for each unit of work that one has cost.
+/// How many plans are tried when no time is measured, divided by the work that one has cost.
 const LEAST_PLANS: u64 = 4;
 
 /// The best commands found within `span` for a deal whose tiles all have one level; `None` if they

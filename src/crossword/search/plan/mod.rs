@@ -1,10 +1,10 @@
 //! A plan: for each action a line and words to lay on it. Letters and points follow from them.
 //!
-//! A cell is filled by the earliest action whose words go over it; so a plan stays one when an
-//! action is taken out, and the later ones put the letters themselves. Actions have fixed numbers,
-//! and ranks say in which order they come. [`change`] lays strips, [`lines`] reads the words that
-//! stand on changed lines, and [`value`] counts anew the actions that a change concerns; [`undo`]
-//! leads back.
+//! A cell is filled by the earliest action whose words go over it. So a plan stays one when an
+//! action is taken out: the later ones put the letters themselves. Actions have fixed numbers, and
+//! ranks say in which order they come. [`change`] lays strips, and [`lines`] reads the words that
+//! stand on changed lines. [`value`] counts anew the actions that a change concerns; [`undo`] leads
+//! back.
 
 mod change;
 mod lines;
