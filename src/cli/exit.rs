@@ -63,10 +63,7 @@ pub enum Failure {
         limit: u64,
     },
     /// `name` cannot be read.
-    #[error(
-        "cannot read {name}: {error}{}",
-        advice(error, "put it there, or name another, see `balda --help`")
-    )]
+    #[error("cannot read {name}: {error}{}", advice_on_reading(error))]
     Read {
         /// The file's name, or `standard input`.
         name: String,
@@ -112,6 +109,14 @@ fn advice_on_writing(name: &str, error: &io::Error) -> String {
         // A name with a slash at its end, and no such folder.
         io::ErrorKind::IsADirectory if !Path::new(name).exists() => format!("; {MISSING}"),
         _ => advice(error, MISSING),
+    }
+}
+
+/// What the user can do about `error`, for which a file could not be read.
+fn advice_on_reading(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::IsADirectory => "; name a file".to_owned(),
+        _ => advice(error, "put it there, or name another, see `balda --help`"),
     }
 }
 

@@ -8,6 +8,7 @@ use super::balda::bench::{BEST, KnownGame};
 use super::bench::{self, Best, Group, KnownTask, Record, Row, groups, text};
 use super::exit::{Exit, Failure};
 use super::files;
+use super::numbers::counted;
 use super::tables::Table;
 
 /// Join the tables of the shards of a run into one report.
@@ -52,6 +53,10 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     }
     let shards: Vec<Vec<Row>> =
         args.shards.iter().map(|path| bench::read(path)).collect::<Result<_, _>>()?;
+    if let (true, Some(path)) = (shards.iter().all(Vec::is_empty), args.shards.first()) {
+        let reason = "the file is empty; expected a table of `bench --csv`";
+        return Err(Failure::malformed(path, reason));
+    }
     let games = joined(args, shards)?;
     if let Some(csv) = &args.csv {
         let mut table = Table::create(csv)?;
@@ -80,7 +85,7 @@ fn report<R: Record>(
     if args.json {
         files::print_json(&Report { games, groups: &groups })?;
     } else {
-        files::print(text(&groups, is_kept.then_some(entered)) + &bench::failures(games))?;
+        files::print(text(&groups, is_kept.then_some(entered), false) + &bench::failures(games))?;
     }
     Ok(Exit::Done)
 }
@@ -94,7 +99,8 @@ fn joined(args: &Args, shards: Vec<Vec<Row>>) -> Result<Vec<Row>, Failure> {
             && first.zip(last).is_some_and(|(first, last)| first - last <= 1);
         if !whole {
             let reason = format!(
-                "{length} games; give the whole shards 1/K to K/K of one run in this order"
+                "{}; give the whole shards 1/K to K/K of one run in this order",
+                counted(length as u64, "game")
             );
             return Err(Failure::malformed(path, &reason));
         }

@@ -17,6 +17,7 @@ pub mod interrupt;
 pub mod limits;
 pub mod names;
 pub mod numbers;
+pub mod order;
 pub mod program;
 pub mod tables;
 pub mod trace;

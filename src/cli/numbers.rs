@@ -1,8 +1,8 @@
-//! Whole numbers on the command line; a refusal names the range.
+//! Whole numbers on the command line, and counted things in what is printed.
 
 use std::ops::RangeInclusive;
 
-/// Reads a whole number in `range`, all of which an `N` can hold.
+/// Reads a whole number in `range`, all of which an `N` can hold; a refusal names the range.
 pub fn whole<N: TryFrom<u64>>(
     range: RangeInclusive<u64>,
 ) -> impl Fn(&str) -> Result<N, String> + Clone + Send + Sync + 'static {
@@ -21,9 +21,21 @@ pub fn any_whole(text: &str) -> Result<u64, String> {
     whole(0..=u64::MAX)(text)
 }
 
+/// `1 point`, `2 points`: a number of what is called by `noun`.
+pub fn counted(count: impl Into<i128>, noun: &str) -> String {
+    let count = count.into();
+    format!("{count} {noun}{}", if count.abs() == 1 { "" } else { "s" })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_is_not_many() {
+        let points = [-1, 0, 1, 2].map(|count| counted(count, "point"));
+        assert_eq!(points, ["-1 point", "0 points", "1 point", "2 points"]);
+    }
 
     #[test]
     fn a_number_is_whole_and_within_its_limits() {

@@ -32,6 +32,9 @@ pub fn read<R: DeserializeOwned>(path: &Path, separator: u8) -> Result<Vec<(usiz
     let mut reader = csv::ReaderBuilder::new().delimiter(separator).from_reader(&bytes[..]);
     let bad = |reason: String| Failure::malformed(path, &reason);
     let columns = reader.headers().map_err(|error| bad(flaw(&bytes, &error)))?.clone();
+    if let Some(reason) = other_separator(&columns, separator) {
+        return Err(bad(reason));
+    }
     // Lines are counted as the rows come; counting from the top for each row would take quadratic
     // time.
     let (mut counted, mut line) = (0, 1);
@@ -50,6 +53,15 @@ pub fn read<R: DeserializeOwned>(path: &Path, separator: u8) -> Result<Vec<(usiz
         return Err(bad(reason.to_owned()));
     }
     Ok(rows)
+}
+
+/// What is wrong with the only column that these `columns` are, if another separator stands in it.
+fn other_separator(columns: &StringRecord, separator: u8) -> Option<String> {
+    const NAMES: [(u8, &str); 3] = [(TAB, "tabs"), (COMMA, "commas"), (b';', "semicolons")];
+    let only = columns.get(0).filter(|_| columns.len() == 1)?;
+    let (_, found) = NAMES.iter().find(|(other, _)| only.as_bytes().contains(other))?;
+    let (_, right) = NAMES.iter().find(|(other, _)| *other == separator)?;
+    Some(format!("line 1: {found} stand between the columns; {right} should, on every line"))
 }
 
 /// Where the row of `table` begins that the reader places at `position`: the reader takes the end

@@ -39,7 +39,8 @@ pub fn pool_or_alone(count: usize, watch: &mut dyn Watch) -> Option<Rc<ThreadPoo
         Err(error) => {
             let alone = alone();
             let then = if alone.is_some() { "one searches" } else { "nothing is played" };
-            watch.warning(&format!("{count} threads cannot be started ({error}); {then}"));
+            let threads = if count == 1 { "the thread" } else { &format!("{count} threads") };
+            watch.warning(&format!("{threads} cannot be started ({error}); {then}"));
             alone
         }
     }

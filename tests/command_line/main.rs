@@ -8,6 +8,7 @@ mod check;
 mod compare;
 mod games;
 mod generate;
+mod habits;
 mod hint;
 #[cfg(unix)]
 mod interrupt;

@@ -20,7 +20,7 @@ use crate::cli::contest::Contest;
 use crate::cli::effort::{Clock, spell, threads};
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::files;
-use crate::cli::numbers::whole;
+use crate::cli::numbers::{counted, whole};
 use crate::cli::tables::Table;
 use crate::cli::trace::Trace;
 use crate::cli::watching::games_bar;
@@ -128,7 +128,7 @@ pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
         files::print_json(&Report { game: contest.name, games: &games, groups: &groups })?;
     } else {
         let entered = args.best.is_some().then_some(entered);
-        files::print(text(&groups, entered) + &bench::failures(&games))?;
+        files::print(text(&groups, entered, args.record) + &bench::failures(&games))?;
     }
     if let Some(path) = args.best.as_deref().filter(|_| args.record) {
         keeper.record::<KnownTask>(&games, path)?;
@@ -168,7 +168,7 @@ impl Run<'_> {
         let done = |number: usize, Measured { row, answer, trace }: Measured| {
             points += row.points;
             bench::told(self.bar, &row);
-            self.bar.set_message(format!("{points} points"));
+            self.bar.set_message(counted(points, "point"));
             let stem = stem(&row, args.repeat > 1);
             if let Some(folder) = &args.foreign.keep {
                 files::write(&folder.join(format!("{stem}.out")), &answer)?;

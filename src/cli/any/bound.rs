@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::task::Task;
 use crate::cli::exit::Failure;
+use crate::cli::numbers::counted;
 
 /// How much work a bound may take that nobody has found before.
 const WORK: u64 = 300_000;
@@ -48,10 +49,7 @@ impl BoundReport {
 
 /// `824 points in 25 steps; at most 900 (counting)`, or `proven optimal`.
 pub fn told(points: i64, steps: usize, bound: Option<&Bound>) -> String {
-    let plural = |count: u64| if count == 1 { "" } else { "s" };
-    let points_end = plural(points.unsigned_abs());
-    let steps_end = plural(steps as u64);
-    let sum = format!("{points} point{points_end} in {steps} step{steps_end}");
+    let sum = format!("{} in {}", counted(points, "point"), counted(steps as u64, "step"));
     match bound {
         None => sum,
         Some(bound) if bound.points == points => format!("{sum}; proven optimal ({})", bound.kind),

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use contest::tools::replay::{Look, page, text};
 
-use super::task::{Rules, Task};
+use super::task::Answered;
 use crate::cli::contest::Contest;
 use crate::cli::exit::{Exit, Failure, complain};
 use crate::cli::numbers::whole;
@@ -19,12 +19,8 @@ const LISTED: usize = 16;
 /// The legal beginning of an illegal answer is shown; the exit code is then 1.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The task's file, or its files one after the other; - is standard input
-    #[arg(required = true)]
-    task: Vec<PathBuf>,
-    /// The answer file; - is standard input
-    #[arg(required = true)]
-    answer: PathBuf,
+    #[command(flatten)]
+    given: Answered,
     /// Show the board after this step; 0 is the beginning [default: the last]
     #[arg(long, value_name = "NUMBER", allow_negative_numbers = true,
           value_parser = whole::<u32>(0..=u32::MAX.into()))]
@@ -38,8 +34,6 @@ pub struct Args {
     /// Show the curve of this table below: when a search found better answers (solve --trace)
     #[arg(long, value_name = "FILE", conflicts_with = "html")]
     trace: Option<PathBuf>,
-    #[command(flatten)]
-    rules: Rules,
 }
 
 /// Shows the answer.
@@ -48,12 +42,11 @@ pub struct Args {
 /// If a file cannot be read, the task is malformed, or there is no such step. An illegal answer is
 /// no error.
 pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
-    let task = Task::read(contest, &args.rules, &args.task)?;
-    let answer = files::read(&args.answer)?;
+    let (task, answer) = args.given.read(contest)?;
     let replay = task.ask(task.game.replay(&task.bytes, &answer))?;
     let trace = args.trace.as_deref().map(Trace::read).transpose()?;
     let exit = if replay.illegal.is_some() { Exit::Illegal } else { Exit::Done };
-    let name = files::name(&args.answer);
+    let name = files::name(&args.given.answer);
     let made = replay.steps.len();
     let step = args.step.map_or(made, |step| step as usize);
     if step > made {
@@ -65,7 +58,7 @@ pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
         return Ok(exit);
     }
     if let Some(path) = &args.html {
-        files::must_be_none_of(path, args.task.iter().chain([&args.answer]).map(PathBuf::as_path))?;
+        files::must_be_none_of(path, args.given.files())?;
         files::create(path, page(&replay).as_bytes(), args.force)?;
     } else {
         let step = args.step.map(|_| step);

@@ -84,7 +84,7 @@ pub fn items(game: &dyn Game, names: &[&str], chosen: &Chosen) -> Result<Vec<Ite
     }
     let mut items = Vec::new();
     for path in &chosen.tasks {
-        if path.extension().is_some_and(|ending| ending == "tsv") {
+        if path.extension().is_some_and(|ending| ending == "tsv" || ending == "csv") {
             items.extend(suite(game, path)?);
         } else {
             items.extend(found(path, names)?);

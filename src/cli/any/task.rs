@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use contest::game::{Game, Malformed};
 
 use crate::cli::contest::Contest;
-use crate::cli::exit::Failure;
-use crate::cli::inputs;
+use crate::cli::exit::{Failure, warn};
+use crate::cli::{files, inputs, order};
 
 /// By which rules the game is played.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -31,6 +31,38 @@ impl Rules {
     }
 }
 
+/// A task and an answer to it.
+#[derive(Debug, clap::Args)]
+pub struct Answered {
+    /// The task's file, or its files one after the other; - is standard input
+    #[arg(required = true)]
+    pub task: Vec<PathBuf>,
+    /// The answer file; - is standard input
+    #[arg(required = true)]
+    pub answer: PathBuf,
+    #[command(flatten)]
+    pub rules: Rules,
+}
+
+impl Answered {
+    /// Reads the task, which is one of `contest`, and the answer.
+    ///
+    /// # Errors
+    /// If a file cannot be read.
+    pub fn read(&self, contest: &Contest) -> Result<(Task, Vec<u8>), Failure> {
+        let mut task = Task::read(contest, &self.rules, &self.task)?;
+        let answer = files::read(&self.answer)?;
+        warn(order::same(self.task.iter().map(PathBuf::as_path), &self.answer));
+        task.answer = Some(self.answer.clone());
+        Ok((task, answer))
+    }
+
+    /// All files that are read.
+    pub fn files(&self) -> impl Iterator<Item = &Path> {
+        self.task.iter().chain([&self.answer]).map(PathBuf::as_path)
+    }
+}
+
 /// A task that has been read.
 pub struct Task {
     /// The game by the rules that were asked for.
@@ -39,6 +71,8 @@ pub struct Task {
     pub paths: Vec<PathBuf>,
     /// Their content, one after the other.
     pub bytes: Vec<u8>,
+    /// The file of an answer to it, if a command has read one.
+    answer: Option<PathBuf>,
 }
 
 impl Task {
@@ -54,7 +88,7 @@ impl Task {
             given => given.to_vec(),
         };
         let bytes = inputs::read(&paths)?;
-        Ok(Task { game, paths, bytes })
+        Ok(Task { game, paths, bytes, answer: None })
     }
 
     /// What messages and reports call the task.
@@ -70,8 +104,14 @@ impl Task {
     /// What the game makes of the task, its complaint after the name of the task.
     ///
     /// # Errors
-    /// If the task is malformed.
+    /// If the task is malformed; if its files are a task in another order, that is told.
     pub fn ask<T>(&self, answer: Result<T, Malformed>) -> Result<T, Failure> {
-        answer.map_err(|bad| inputs::malformed(&self.paths, &bad))
+        answer.map_err(|Malformed(bad)| {
+            let given: Vec<PathBuf> = self.paths.iter().chain(&self.answer).cloned().collect();
+            let is_task = |bytes: &[u8]| self.game.judge(bytes, b"").is_ok();
+            let order = order::right(&given, usize::from(self.answer.is_some()), is_task);
+            let order = order.map(|order| format!("; give the files in this order: {order}"));
+            inputs::malformed(&self.paths, &(bad + &order.unwrap_or_default()))
+        })
     }
 }

@@ -2,11 +2,40 @@
 
 use std::path::Path;
 
+use contest::balda::reading::Reading;
 use contest::balda::referee::{Refusal, judge};
 use contest::balda::rules::{Move, Task};
 
-use crate::cli::exit::Failure;
-use crate::cli::files;
+use crate::cli::balda::task_source::Dictionary;
+use crate::cli::exit::{Failure, warn};
+use crate::cli::{files, order};
+
+/// Reads the task in the file at `path`, to which the file at `answer` is an answer.
+///
+/// # Errors
+/// If the file cannot be read, or holds no task; if the other one does, that is told.
+pub fn task(
+    dictionary: &Dictionary,
+    path: &Path,
+    answer: Option<&Path>,
+) -> Result<Reading, Failure> {
+    let reading = dictionary.read_file(path);
+    let swapped = |answer: &&Path| {
+        ![path, answer].into_iter().any(files::is_stream) && dictionary.read_file(answer).is_ok()
+    };
+    match (reading, answer) {
+        (Ok(reading), answer) => {
+            warn(answer.and_then(|answer| order::same([path].into_iter(), answer)));
+            Ok(reading)
+        }
+        (Err(Failure::Malformed { name, reason }), Some(answer)) if swapped(&answer) => {
+            let order = format!("{} {}", files::name(answer), files::name(path));
+            let reason = format!("{reason}; give the files in this order: {order}");
+            Err(Failure::Malformed { name, reason })
+        }
+        (Err(failure), _) => Err(failure),
+    }
+}
 
 /// The legal moves in the answer file at `path`, and why there are no more if it breaks a rule.
 ///

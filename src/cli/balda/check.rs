@@ -7,6 +7,7 @@ use crate::cli::balda::report::VerdictReport;
 use crate::cli::balda::task_source::Dictionary;
 use crate::cli::exit::{Exit, Failure, warn};
 use crate::cli::files;
+use crate::cli::numbers::counted;
 
 /// Judge an answer: print its points, or the first rule that it breaks.
 ///
@@ -32,7 +33,7 @@ pub struct Args {
 /// # Errors
 /// If a file cannot be read or the task is malformed. An illegal answer is no error but a verdict.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
-    let reading = args.dictionary.read_file(&args.task)?;
+    let reading = answers::task(&args.dictionary, &args.task, Some(&args.answer))?;
     warn(&reading.warnings);
     let task = &reading.task;
     let (moves, refusal) = answers::judged(task, &args.answer)?;
@@ -41,7 +42,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         files::print_json(&report)?;
     } else {
         files::print(match &refusal {
-            None => format!("{} points\n", report.game.points),
+            None => format!("{}\n", counted(report.game.points, "point")),
             Some(refusal) => format!("illegal: {}: {refusal}\n", files::name(&args.answer)),
         })?;
     }

@@ -46,6 +46,10 @@ pub struct Measured {
 /// If the suite or a dictionary of it cannot be read, two tasks have one name, or there are no
 /// tasks.
 pub fn tasks(suite: &Path, limit: usize) -> Result<Vec<SuiteTask>, Failure> {
+    if suite.is_dir() {
+        let reason = "a folder; name a suite, or play the tasks in it with `balda balda bench`";
+        return Err(Failure::malformed(suite, reason));
+    }
     let entries: Vec<(usize, Entry)> = tables::read(suite, TAB)?;
     let of_entry =
         |line: usize, entry: &Entry| format!("line {line}: task {}", excerpt(&entry.task));

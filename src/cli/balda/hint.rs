@@ -96,7 +96,7 @@ struct HintReport {
 /// # Errors
 /// If a file cannot be read, the task is malformed, or the game so far is illegal.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
-    let reading = args.dictionary.read_file(&args.task)?;
+    let reading = answers::task(&args.dictionary, &args.task, args.answer.as_deref())?;
     warn(&reading.warnings);
     let task = &reading.task;
     let moves = match &args.answer {

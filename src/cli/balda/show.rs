@@ -68,7 +68,7 @@ struct Report {
 /// If a file cannot be read or written, the task is malformed, or there is no such move. An illegal
 /// answer is no error.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
-    let reading = args.dictionary.read_file(&args.task)?;
+    let reading = answers::task(&args.dictionary, &args.task, Some(&args.answer))?;
     warn(&reading.warnings);
     let task = &reading.task;
     let (moves, refusal) = answers::judged(task, &args.answer)?;

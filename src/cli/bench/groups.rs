@@ -118,8 +118,8 @@ pub fn groups<R: Record>(games: &[Row], best: &Best<R>) -> Vec<Group> {
 }
 
 /// The groups as a table for people, and how many of their games were `entered` among the best if
-/// there is a table of those.
-pub fn text(groups: &[Group], entered: Option<Entered>) -> String {
+/// there is a table of those; is it `recorded` in the file, too?
+pub fn text(groups: &[Group], entered: Option<Entered>, recorded: bool) -> String {
     let width = groups.iter().map(|group| group.name.chars().count()).max().unwrap_or(0).max(5);
     let steps = groups.first().map_or("moves", |group| group.steps.0);
     let mut text = format!(
@@ -149,7 +149,10 @@ pub fn text(groups: &[Group], entered: Option<Entered>) -> String {
         );
     }
     let Some(Entered { better, first }) = entered else { return text };
-    let _ = writeln!(text, "{better} better than the best seen before");
+    if recorded || better > 0 {
+        let next = if recorded { "" } else { "; bench --record keeps such games" };
+        let _ = writeln!(text, "{better} better than the best seen before{next}");
+    }
     if first > 0 {
         let _ = writeln!(
             text,
@@ -245,7 +248,7 @@ mod tests {
         assert_eq!(groups[4], all);
         let partly = [game("en", 5, 6000, Some(6000)), game("tr", 7, 2000, None)];
         assert_eq!(super::groups(&partly, &best)[4].of_reference, None);
-        let text = text(&groups, Some(entered));
+        let text = text(&groups, Some(entered), true);
         assert!(text.contains("all        2     8000   4000.0"), "{text}");
         assert!(text.contains("0 better than") && text.contains("no recorded best: 1;"), "{text}");
     }
@@ -256,7 +259,8 @@ mod tests {
         let game = Row { seconds: 0.001, ..game("en", 5, 8000, Some(6000)) };
         best.enter(std::slice::from_ref(&game));
         let entered = Entered { better: 3, first: 0 };
-        let text = text(&super::groups(&[game], &best), Some(entered));
+        let groups = super::groups(&[game], &best);
+        let text = super::text(&groups, Some(entered), true);
         let columns = text.lines().nth(3).expect("the last group").split_whitespace();
         assert_eq!(
             columns.collect::<Vec<_>>(),
@@ -266,6 +270,10 @@ mod tests {
             ],
         );
         assert!(text.ends_with("\n3 better than the best seen before\n"), "{text}");
+        let text = super::text(&groups, Some(entered), false);
+        assert!(text.ends_with("seen before; bench --record keeps such games\n"), "{text}");
+        let text = super::text(&groups, Some(Entered { better: 0, first: 0 }), false);
+        assert!(!text.contains("better"), "{text}");
     }
 
     #[test]

@@ -13,6 +13,7 @@ use indicatif::ProgressBar;
 use super::row::Row;
 use crate::cli::exit::{Exit, Failure, warn};
 use crate::cli::interrupt;
+use crate::cli::numbers::counted;
 
 /// Plays the games of all `jobs`, `at_once` of them at a time, while `bar` counts them. `done` is
 /// told the number of each job and its game, in the order in which the games end; what it keeps of
@@ -74,8 +75,9 @@ pub fn side_by_side<J: Sync, G: Send, K>(
 pub fn told(bar: &ProgressBar, row: &Row) {
     let reason = if row.reason().is_empty() { "" } else { ", " };
     let task = excerpt(&row.task);
+    let points = counted(row.points, "point");
     let seconds = row.seconds;
-    bar.println(format!("{task}: {} points, {seconds:.2} s{reason}{}", row.points, row.reason()));
+    bar.println(format!("{task}: {points}, {seconds:.2} s{reason}{}", row.reason()));
 }
 
 /// The budgets of all games that have begun; nothing after an interrupt, which stops them.

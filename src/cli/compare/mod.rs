@@ -89,6 +89,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 /// The report on the table in the file at `path`, which messages call `name`, beside `a`.
 fn beside(args: &Args, a: &Results, path: &Path, name: char) -> Result<Report, Failure> {
     let b = read(path)?;
+    if files::are_one(path, &args.a) {
+        warn([format!("{name} and A are the same file: there is no change to see")]);
+    }
     let test = Sprt { null: 0.0, gain: args.gain, error: args.error };
     let report = compare(a, &b, files::name(path), test);
     if report.pairs == 0 {

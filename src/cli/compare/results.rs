@@ -9,6 +9,7 @@ use serde::Deserialize;
 use crate::cli::bench::{Cell, GROUPED, name};
 use crate::cli::effort;
 use crate::cli::exit::Failure;
+use crate::cli::numbers::counted;
 use crate::cli::tables::{self, COMMA};
 
 /// The columns of a bench table that identify a game, and its points.
@@ -33,7 +34,7 @@ struct Row {
     #[serde(default)]
     limit: String,
     #[serde(default)]
-    threads: Option<usize>,
+    threads: Option<u64>,
 }
 
 impl Row {
@@ -56,7 +57,7 @@ impl Row {
         }
         Some(match threads.filter(|_| !effort::counts_work(limit)) {
             None => limit.clone(),
-            Some(count) => format!("{limit} on {count} threads"),
+            Some(count) => format!("{limit} on {}", counted(count, "thread")),
         })
     }
 }

@@ -74,7 +74,7 @@ fn present(replay: &Replay, look: &Look) -> String {
         let _ = write!(out, ", {}", step.caption);
     }
     if is_scored(replay) {
-        let _ = write!(out, "; {} points", grouped(step.points));
+        let _ = write!(out, "; {}", points_told(step.points));
     }
     out.push('\n');
     for line in &step.details {
@@ -137,5 +137,10 @@ fn summary(replay: &Replay) -> String {
     if !is_scored(replay) {
         return format!("{steps}\n");
     }
-    format!("{} points, {steps}\n", grouped(points(replay, count)))
+    format!("{}, {steps}\n", points_told(points(replay, count)))
+}
+
+/// `1 point`, `5,920 points`.
+fn points_told(points: i64) -> String {
+    format!("{} point{}", grouped(points), if points.abs() == 1 { "" } else { "s" })
 }

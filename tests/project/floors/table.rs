@@ -171,9 +171,10 @@ pub const TABLE: &[Row] = &[
         "cli::names", "cli::exit",
     ], &["rustix", "serde", "serde_json", "tempfile"]),
     ("cli::inputs", CommandLine, &["cli::exit", "cli::files"], &[]),
+    ("cli::order", CommandLine, &["cli::files", "cli::inputs"], &[]),
     ("cli::version", CommandLine, &[], &[]),
-    ("cli::any::task", CommandLine, &["game", "cli::contest", "cli::exit", "cli::inputs"], &[]),
-    ("cli::any::bound", CommandLine, &["budget", "game", "cli::exit", "cli::any::task"], &["serde"]),
+    ("cli::any::task", CommandLine, &["cli::order", "cli::files", "game", "cli::contest", "cli::exit", "cli::inputs"], &[]),
+    ("cli::any::bound", CommandLine, &["cli::numbers", "budget", "game", "cli::exit", "cli::any::task"], &["serde"]),
     ("cli::any::generate", CommandLine, &[
         "cli::numbers", "cli::contest", "cli::exit", "cli::files", "cli::any::task",
     ], &["indicatif", "serde"]),
@@ -215,7 +216,7 @@ pub const TABLE: &[Row] = &[
         "budget", "game", "tools::excerpt", "cli::exit", "cli::trace",
     ], &["indicatif"]),
     ("cli::any::check", CommandLine, &[
-        "game", "tools::excerpt", "cli::contest", "cli::exit", "cli::files", "cli::any::task", "cli::any::bound",
+        "cli::numbers", "game", "tools::excerpt", "cli::contest", "cli::exit", "cli::files", "cli::any::task", "cli::any::bound",
         "cli::any::suite",
     ], &["serde"]),
     ("cli::any::solve", CommandLine, &[
@@ -254,13 +255,13 @@ pub const TABLE: &[Row] = &[
         "cli::watching", "cli::tables", "cli::balda::games", "cli::balda::search",
     ], &["serde"]),
     ("cli::balda::answers", CommandLine, &[
-        "balda::rules", "balda::referee", "cli::exit", "cli::files",
+        "cli::order", "cli::balda::task_source", "balda::reading", "balda::rules", "balda::referee", "cli::exit", "cli::files",
     ], &[]),
     ("cli::balda::report", CommandLine, &[
         "balda::grid", "balda::rules", "balda::referee", "balda::suite",
     ], &["serde"]),
     ("cli::balda::check", CommandLine, &[
-        "cli::exit", "cli::files", "cli::balda::task_source", "cli::balda::answers",
+        "cli::numbers", "cli::exit", "cli::files", "cli::balda::task_source", "cli::balda::answers",
         "cli::balda::report",
     ], &[]),
     ("cli::balda::fit", CommandLine, &[
@@ -301,11 +302,11 @@ pub const TABLE: &[Row] = &[
         "balda::suite", "cli::numbers", "cli::exit", "cli::files", "cli::tables",
     ], &[]),
     ("cli::compare", CommandLine, &[
-        "tools::excerpt", "tools::statistics", "cli::bench", "cli::effort", "cli::exit", "cli::files",
+        "cli::numbers", "tools::excerpt", "tools::statistics", "cli::bench", "cli::effort", "cli::exit", "cli::files",
         "cli::tables",
     ], &["serde"]),
     ("cli::join", CommandLine, &[
-        "cli::bench", "cli::exit", "cli::files", "cli::tables", "cli::balda::bench",
+        "cli::numbers", "cli::bench", "cli::exit", "cli::files", "cli::tables", "cli::balda::bench",
     ], &["serde"]),
     ("cli::completions", CommandLine, &["cli::exit", "cli::files"], &["clap", "clap_complete"]),
     ("cli::man", CommandLine, &["cli::exit", "cli::files", "cli::version"], &["clap", "clap_mangen", "roff"]),

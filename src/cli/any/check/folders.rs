@@ -11,6 +11,7 @@ use crate::cli::any::task::Rules;
 use crate::cli::contest::Contest;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::files;
+use crate::cli::numbers::counted;
 
 /// What was judged of one task.
 #[derive(Serialize)]
@@ -99,12 +100,12 @@ fn answer(item: &Item, answers: &Path) -> Option<PathBuf> {
 fn text(report: &Report) -> String {
     let line = |line: &Line| {
         let told = match (&line.points, &line.reason) {
-            (Some(points), _) => format!("{points} points"),
+            (Some(points), _) => counted(*points, "point"),
             (None, reason) => reason.clone().unwrap_or_default(),
         };
         format!("{}: {told}\n", excerpt(&line.task))
     };
     let lines: String = report.answers.iter().map(line).collect();
     let (legal, all) = (report.legal, report.answers.len());
-    format!("{lines}sum: {} points, {legal} of {all} legal\n", report.points)
+    format!("{lines}sum: {}, {legal} of {all} legal\n", counted(report.points, "point"))
 }

@@ -2,13 +2,11 @@
 
 mod folders;
 
-use std::path::PathBuf;
-
 use contest::game::Verdict;
 use serde::Serialize;
 
 use super::bound::{self, BoundReport};
-use super::task::{Rules, Task};
+use super::task::Answered;
 use crate::cli::contest::Contest;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::files;
@@ -20,14 +18,8 @@ use crate::cli::files;
 /// `x.in`. Each gets a line, and their points are summed.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The task's file, or its files one after the other; - is standard input; or a folder of tasks
-    #[arg(required = true)]
-    task: Vec<PathBuf>,
-    /// The answer file; - is standard input; or a folder of answers
-    #[arg(required = true)]
-    answer: PathBuf,
     #[command(flatten)]
-    rules: Rules,
+    given: Answered,
     /// Report as JSON
     #[arg(long)]
     json: bool,
@@ -53,17 +45,17 @@ struct Report {
 /// # Errors
 /// If a file cannot be read or the task is malformed. An illegal answer is no error but a verdict.
 pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
-    if let ([tasks], true) = (&args.task[..], args.answer.is_dir()) {
-        return folders::run(contest, &args.rules, tasks, &args.answer, args.json);
+    let given = &args.given;
+    if let ([tasks], true) = (&given.task[..], given.answer.is_dir()) {
+        return folders::run(contest, &given.rules, tasks, &given.answer, args.json);
     }
-    let task = Task::read(contest, &args.rules, &args.task)?;
-    let answer = files::read(&args.answer)?;
+    let (task, answer) = given.read(contest)?;
     let verdict = task.ask(task.game.judge(&task.bytes, &answer))?;
     let bound = bound::of(&task)?;
     let points = verdict.points();
     let line = match &verdict {
         Verdict::Legal { points, steps } => bound::told(*points, *steps, bound.as_ref()),
-        Verdict::Illegal { reason } => format!("illegal: {}: {reason}", files::name(&args.answer)),
+        Verdict::Illegal { reason } => format!("illegal: {}: {reason}", files::name(&given.answer)),
     };
     let (steps, reason) = match verdict {
         Verdict::Legal { steps, .. } => (Some(steps), None),

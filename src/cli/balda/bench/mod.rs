@@ -16,7 +16,7 @@ use crate::cli::contest::BALDA;
 use crate::cli::effort::{Clock, threads};
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::files;
-use crate::cli::numbers::whole;
+use crate::cli::numbers::{counted, whole};
 use crate::cli::tables::Table;
 use crate::cli::watching::games_bar;
 pub use best::KnownGame;
@@ -128,7 +128,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     if args.json {
         files::print_json(&Report { games: &games, groups: &groups })?;
     } else {
-        files::print(text(&groups, Some(entered)) + &bench::failures(&games))?;
+        files::print(text(&groups, Some(entered), args.record) + &bench::failures(&games))?;
     }
     if args.record {
         keeper.record::<KnownGame>(&games, record)?;
@@ -156,7 +156,7 @@ fn measure(
     let done = |number: usize, Measured { row, answer, trace }: Measured| {
         points += row.points;
         bench::told(&bar, &row);
-        bar.set_message(format!("{points} points"));
+        bar.set_message(counted(points, "point"));
         let stem = stem(&row, args.repeat > 1);
         if let Some(folder) = &args.foreign.keep {
             files::write(&folder.join(format!("{stem}.out")), &answer)?;
