@@ -1,7 +1,9 @@
 //! The command line itself: help, and what it refuses.
 
 use std::process::Stdio;
+use std::time::Duration;
 
+use super::games::SAMPLES;
 use super::{Place, assert_complaint, stderr, stdout};
 
 #[test]
@@ -149,6 +151,61 @@ fn a_standard_output_that_is_full_is_an_error() {
         let complaint = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(4), "{line}: {complaint}");
         assert!(complaint.contains("standard output"), "{line}: {complaint}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_standard_output_that_is_closed_is_an_error_before_the_search() {
+    let closed = |place: &Place, line: &str| {
+        let mut command = assert_cmd::Command::new("sh");
+        let run = format!("exec '{}' {line} >&-", Place::binary().display());
+        command.args(["-c", &run]).current_dir(place.path(".")).timeout(Duration::from_secs(60));
+        command.assert()
+    };
+    let complaint = ["balda: cannot write standard output: it is closed"];
+    let place = Place::with_task();
+    place.run("solve -o output.txt --work 1000").code(0);
+    place.write("suite.tsv", "task\tlang\tn\tword\n1\ten\t5\tkenaf\n");
+    for name in ["a.csv", "b.csv"] {
+        place.write(name, "task,seed,points\nx,1,9\n");
+    }
+    for line in [
+        "solve --time 3600",
+        "solve --time 3600 -o answer.txt --json",
+        "check input.txt output.txt",
+        "show input.txt output.txt",
+        "hint input.txt",
+        "play input.txt </dev/null",
+        "gen --lang en --word cat",
+        "bench suite.tsv --time 3600",
+        "fit suite.tsv --time 3600",
+        "compare a.csv b.csv",
+        "completions bash",
+        "man",
+        "--help",
+        "--version",
+    ] {
+        assert_complaint(closed(&place, line), 4, &complaint);
+    }
+    // What prints nothing needs no standard output.
+    closed(&place, "solve -o answer.txt --work 1000").code(0);
+    place.assert_legal("answer.txt");
+    for sample in &SAMPLES {
+        let (game, place, task) = (sample.game, sample.place(), sample.names());
+        let judged = match game {
+            "tritown" | "scruffle" => format!("{game} <{task}"),
+            _ => format!("{game} gen"),
+        };
+        for line in [
+            judged,
+            format!("{game} solve {task} --time 3600"),
+            format!("{game} check {task} answer.out"),
+            format!("{game} show {task} answer.out"),
+            format!("{game} bench --kind {} --count 1 --time 3600", sample.kind),
+        ] {
+            assert_complaint(closed(&place, &line), 4, &complaint);
+        }
     }
 }
 

@@ -104,6 +104,7 @@ struct Measured {
 /// If a task cannot be read or is malformed, the program cannot be started, or a file cannot be
 /// written.
 pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
+    files::output_must_be_open()?;
     let game = args.rules.of(contest)?;
     let items = suite::items(game, contest.inputs, &args.chosen)?;
     let program = args.foreign.program(contest)?;

@@ -85,6 +85,9 @@ pub fn run(contest: &Contest, args: &Args, start: Instant) -> Result<Exit, Failu
     }
     let from = args.from.as_deref().map(files::read).transpose()?;
     let output = args.output.as_deref().filter(|path| !files::is_stream(path));
+    if output.is_none() || args.json {
+        files::output_must_be_open()?;
+    }
     for path in output.into_iter().chain(args.trace.as_deref()) {
         files::must_be_writable(path, task.files().chain(args.from.as_deref()))?;
     }

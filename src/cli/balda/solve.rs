@@ -82,6 +82,9 @@ struct Report {
 pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     let reading = args.source.read()?;
     let output = args.output.as_deref().filter(|path| !files::is_stream(path));
+    if output.is_none() || args.json {
+        files::output_must_be_open()?;
+    }
     for path in output.into_iter().chain(args.trace.as_deref()) {
         files::must_be_writable(path, args.source.files())?;
     }

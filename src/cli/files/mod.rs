@@ -1,10 +1,12 @@
 //! Reading with a limit, and writing that leaves no half file behind.
 
 mod leftovers;
+mod output;
 #[cfg(test)]
 mod tests;
 
 pub use leftovers::clear_beside;
+pub use output::{output_must_be_open, print, print_json, reader_is_gone};
 
 use std::fs::{self, File, Permissions};
 use std::io::{self, Read, Write};
@@ -25,9 +27,6 @@ const PREFIX: &str = ".balda-";
 
 /// Has [`read`] read standard input?
 static STDIN_IS_READ: AtomicBool = AtomicBool::new(false);
-
-/// Has [`print()`] seen that nobody reads standard output any more?
-static READER_IS_GONE: AtomicBool = AtomicBool::new(false);
 
 /// The file that a person calls `name` where no shell puts the directory `home` in place of `~`.
 ///
@@ -166,7 +165,7 @@ pub fn must_be_writable<'p>(
     inputs: impl IntoIterator<Item = &'p Path>,
 ) -> Result<(), Failure> {
     if is_stream(path) {
-        return Ok(());
+        return output_must_be_open();
     }
     must_be_none_of(path, inputs)?;
     let tried = match (fs::metadata(path), fs::symlink_metadata(path)) {
@@ -303,36 +302,4 @@ pub fn must_be_absent<'p>(paths: impl IntoIterator<Item = &'p Path>) -> Result<(
             Err(Failure::Refused { name: name(path), reason: reason.to_owned() })
         }
     }
-}
-
-/// Writes `bytes` to standard output. A reader that has gone away (`balda ... | head`) is no error.
-///
-/// # Errors
-/// If standard output cannot be written for another reason.
-pub fn print(bytes: impl AsRef<[u8]>) -> Result<(), Failure> {
-    let mut stdout = io::stdout().lock();
-    match stdout.write_all(bytes.as_ref()).and_then(|()| stdout.flush()) {
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
-            READER_IS_GONE.store(true, Ordering::Relaxed);
-            Ok(())
-        }
-        Err(error) => Err(Failure::Write { name: "standard output".to_owned(), error }),
-        Ok(()) => Ok(()),
-    }
-}
-
-/// Has [`print()`] seen that nobody reads standard output any more?
-pub fn reader_is_gone() -> bool {
-    READER_IS_GONE.load(Ordering::Relaxed)
-}
-
-/// Writes `value` to standard output as one line of JSON.
-///
-/// # Errors
-/// As [`print()`].
-pub fn print_json(value: &impl serde::Serialize) -> Result<(), Failure> {
-    let mut text = serde_json::to_vec(value)
-        .map_err(|error| Failure::Write { name: "JSON".to_owned(), error: error.into() })?;
-    text.push(b'\n');
-    print(text)
 }

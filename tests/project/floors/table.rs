@@ -169,7 +169,7 @@ pub const TABLE: &[Row] = &[
     ("cli::exit", CommandLine, &["cli::names"], &["thiserror"]),
     ("cli::files", CommandLine, &[
         "cli::names", "cli::exit",
-    ], &["rustix", "serde", "serde_json", "tempfile"]),
+    ], &["ctor", "rustix", "serde", "serde_json", "tempfile"]),
     ("cli::inputs", CommandLine, &["cli::exit", "cli::files"], &[]),
     ("cli::order", CommandLine, &["cli::files", "cli::inputs"], &[]),
     ("cli::version", CommandLine, &[], &[]),

@@ -94,6 +94,7 @@ struct Report<'g> {
 /// # Errors
 /// If the suite cannot be read or is malformed, or a table cannot be written.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
+    files::output_must_be_open()?;
     let Some(suite) = &args.suite else {
         files::print(format!("{}\n", signature(args.effort.settings(0).threads)))?;
         return Ok(Exit::Done);

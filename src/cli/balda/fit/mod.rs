@@ -56,6 +56,7 @@ pub struct Args {
 /// # Errors
 /// If the suite cannot be read or is malformed, or the table cannot be written.
 pub fn run(args: &Args) -> Result<Exit, Failure> {
+    files::output_must_be_open()?;
     let tasks = games::tasks(&args.suite, usize::MAX)?;
     if let Some(csv) = &args.csv {
         files::must_be_writable(csv, games::inputs(&args.suite, &tasks))?;
