@@ -122,6 +122,55 @@ fn a_game_is_saved_and_taken_up_again() {
 }
 
 #[test]
+fn an_older_game_of_the_task_is_kept() {
+    let place = place();
+    place.run("solve input.txt -o game.txt --work 1000").code(0);
+    let older = place.read("game.txt");
+    let complaint = ["cannot write game.txt: it holds a game of this task", "--resume game.txt"];
+    assert_complaint(session(&place, "--mark 0 -o game.txt", &["2 3 g fang"]), 4, &complaint);
+    place.write("other.txt", b"1\n2 3 g fang 3 5 llu\n");
+    let line = "--mark 0 --resume other.txt -o game.txt";
+    assert_complaint(session(&place, line, &["2 4 t gnat"]), 4, &complaint);
+    assert_eq!(place.read("game.txt"), older);
+    session(&place, "--mark 0 --resume other.txt -o ./other.txt", &["2 4 t gnat"]).code(0);
+    assert!(place.read("other.txt").starts_with(b"2\n"));
+    session(&place, "--mark 0 -o game.txt --force", &["2 3 g fang"]).code(0);
+    assert!(place.read("game.txt").starts_with(b"1\n"));
+    // A game without a move, and what is no game of this task, is replaced as ever.
+    for content in ["0\n", "1\n1 1 x none 1 1 rrr\n", "note"] {
+        place.write("mine.txt", content);
+        session(&place, "--mark 0 -o mine.txt", &["2 3 g fang"]).code(0);
+        assert!(place.read("mine.txt").starts_with(b"1\n2 3 g fang"), "{content}");
+    }
+}
+
+#[test]
+fn what_cannot_be_taken_back_or_made_again_is_told() {
+    let place = place();
+    let said = |lines: &[&str]| stdout(&session(&place, "--mark 0", lines).code(0));
+    let (one, other) = ("2 3 g fang", "2 4 t gnat");
+    let text = said(&[one, other, "undo 50", "redo", "redo 7", "redo", "undo 2", "undo"]);
+    let told: Vec<&str> =
+        text.lines().filter(|line| line.contains("again") || line.contains("back")).collect();
+    assert_eq!(
+        told,
+        [
+            "2 moves taken back; there is no other move to take back",
+            "1 move made again",
+            "1 move made again; there is no other move to make again",
+            "there is no move to make again",
+            "2 moves taken back",
+            "there is no move to take back",
+        ]
+    );
+    // The moves come again in their order, and a new one ends that.
+    let text = said(&[one, other, "undo 2", "redo 2", "moves"]);
+    assert!(text.contains("2   2  4  t  gnat"), "{text}");
+    let text = said(&[one, "undo", "4 3 g fang", "redo"]);
+    assert!(text.contains("there is no move to make again\n"), "{text}");
+}
+
+#[test]
 fn foreign_files_are_kept() {
     let place = place();
     place.write("mine.txt", "mine");
@@ -248,10 +297,10 @@ fn a_game_with_a_file_of_its_own_may_end_at_once() {
     for _ in 0..2 {
         // The file is there, but it is the one that was named.
         let lines = ["2 3 g fang", "save", "quit"];
-        let assert = session(&place, "--mark 160 -o game.txt", &lines).code(0);
+        let assert = session(&place, "--mark 160 -o game.txt --force", &lines).code(0);
         assert!(last_words(&assert).starts_with("move 1: 160 of 160 points\nsaved to game.txt"));
         let lines = ["2 3 g fang", "save game.txt", "quit"];
-        let assert = session(&place, "--mark 160 -o game.txt", &lines).code(0);
+        let assert = session(&place, "--mark 160 -o game.txt --force", &lines).code(0);
         assert!(last_words(&assert).contains("\nsaved to game.txt"), "by name");
         assert!(last_words(&assert).ends_with("160 points after move 1; the mark is 160\n"));
     }
@@ -347,7 +396,7 @@ fn no_move_is_lost_whatever_ends_the_game() {
     child.kill().and_then(|()| child.wait()).expect("a running process");
     assert!(place.read("game.txt").starts_with(b"1\n2 3 g fang "));
     // A game that has not begun leaves an older one alone, but makes a file that is not there.
-    session(&place, "--mark 0 -o game.txt", &["quit"]).code(0);
+    session(&place, "--mark 0 -o game.txt --force", &["quit"]).code(0);
     assert!(place.read("game.txt").starts_with(b"1\n2 3 g fang "));
     session(&place, "--mark 0 -o new.txt", &["quit"]).code(0);
     assert_eq!(place.read("new.txt"), b"0\n");

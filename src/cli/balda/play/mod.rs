@@ -21,7 +21,7 @@ use crate::cli::balda::{answers, hint};
 use crate::cli::effort::Clock;
 use crate::cli::exit::{Exit, Failure, warn};
 use crate::cli::names::visible;
-use crate::cli::numbers::whole;
+use crate::cli::numbers::{counted, whole};
 use crate::cli::watching::Screen;
 use crate::cli::{colour, files, interrupt, limits};
 use prompt::{Prompt, Typed};
@@ -51,9 +51,13 @@ pub struct Args {
     /// Go on with the game in this answer file
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
-    /// Save the game to this file after each move; an existing one is replaced
+    /// Save the game to this file after each move; an existing one is replaced, but for a game of
+    /// this task
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Replace a game of this task, too
+    #[arg(long, requires = "output")]
+    force: bool,
     /// The points to beat; 0 for none [default: what the solver reaches]
     #[arg(long, value_name = "POINTS",
           conflicts_with_all = ["time", "work", "threads", "seed", "search"],
@@ -85,6 +89,10 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     let sources: Vec<PathBuf> = sources.map(Path::to_owned).collect();
     if let Some(output) = &args.output {
         files::must_be_writable(output, sources.iter().map(PathBuf::as_path))?;
+        let goes_on = args.resume.as_ref().is_some_and(|game| files::are_one(game, output));
+        if !goes_on && !args.force {
+            must_be_no_game(task, output)?;
+        }
     }
     let name = args.source.name();
     let mark = args.mark.unwrap_or_else(|| solver_points(task, name, &args.effort, start));
@@ -94,6 +102,23 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     let output = args.output.clone();
     let own = Vec::new();
     Table { session, mark, sources, output, own, saved, changed: false }.play(&prompt)
+}
+
+/// Makes sure that the file at `path` is no game on `task` in which a move has been made.
+///
+/// # Errors
+/// If it is one: it would be lost by the first move.
+fn must_be_no_game(task: &Task, path: &Path) -> Result<(), Failure> {
+    let made = answers::read(task, path).map_or(0, |moves| moves.len());
+    if made == 0 {
+        return Ok(());
+    }
+    let (name, game) = (visible(path), counted(made as u64, "move"));
+    let reason = format!(
+        "it holds a game of this task, {game} long; --resume {name} goes on with it, --force \
+         begins anew"
+    );
+    Err(Failure::Refused { name, reason })
 }
 
 /// The points that the solver reaches; warnings begin with the `name` of the source of the words.
@@ -202,10 +227,11 @@ impl Table<'_> {
             }
             Request::Undo(count) => {
                 let undone = self.session.undo(count);
-                colour::print(&format!("{undone} taken back\n"))?;
-                self.changed |= undone > 0;
-                self.keep_or_say()?;
-                return self.show_board();
+                return self.turned(count, undone, "taken back", "to take back");
+            }
+            Request::Redo(count) => {
+                let redone = self.session.redo(count);
+                return self.turned(count, redone, "made again", "to make again");
             }
             Request::Save { file, replace } => return self.save(file.as_deref(), replace),
             Request::Move(line) => self.session.lay_line(&line),
@@ -224,6 +250,21 @@ impl Table<'_> {
             Ok(Laid::Choose(lines)) => offer("", &lines),
             Err(reason) => colour::print(&format!("not possible: {reason}\n")),
         }
+    }
+
+    /// Says that of `asked` moves some were `done`, and why not all; `what` was done, and what there
+    /// is no move for any more: `more`.
+    fn turned(&mut self, asked: usize, done: usize, what: &str, more: &str) -> Result<(), Failure> {
+        let all = done == asked;
+        let rest = if all { String::new() } else { format!("; there is no other move {more}") };
+        let line = match (done, all) {
+            (0, false) => format!("there is no move {more}"),
+            _ => format!("{} {what}{rest}", counted(done as u64, "move")),
+        };
+        colour::print(&format!("{line}\n"))?;
+        self.changed |= done > 0;
+        self.keep_or_say()?;
+        self.show_board()
     }
 
     fn show_board(&self) -> Result<(), Failure> {

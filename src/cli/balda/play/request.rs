@@ -34,6 +34,8 @@ pub enum Request {
     Choice(usize),
     /// Take back this many moves.
     Undo(usize),
+    /// Make this many moves again that were taken back.
+    Redo(usize),
     /// Show this many hints.
     Hint(usize),
     /// Show the board.
@@ -64,6 +66,7 @@ Type one of these:
   word WORD          play a word that is also a command
   hint [COUNT]       the best moves: length, how good the board is afterwards, move
   undo [COUNT]       take moves back
+  redo [COUNT]       make moves again that were taken back
   board, moves       show the board, list the moves
   save [FILE]        write the game as an output file; `save! FILE` replaces one that is there;
                      `save` alone writes that of -o, or the last one, again
@@ -89,6 +92,8 @@ pub fn parse(line: &str, lowering: Lowering) -> Result<Request, String> {
         ("moves", []) => Ok(Request::Moves),
         ("undo", []) => Ok(Request::Undo(1)),
         ("undo", [count]) => number(count).map(Request::Undo),
+        ("redo", []) => Ok(Request::Redo(1)),
+        ("redo", [count]) => number(count).map(Request::Redo),
         ("hint", []) => Ok(Request::Hint(HINTS)),
         ("hint", [count]) => match number(count)? {
             0 => Err("`hint 0` shows nothing; give 1 or more".to_owned()),
@@ -167,6 +172,7 @@ mod tests {
         assert_eq!(parse("2 3 G Fang 3 5 LLU"), parse("2 3 g fang 3 5 llu"));
         assert_eq!(parse("12"), Ok(Request::Choice(12)));
         assert_eq!([parse("undo"), parse("undo 3")], [1, 3].map(|count| Ok(Request::Undo(count))));
+        assert_eq!([parse("redo"), parse("redo 3")], [1, 3].map(|count| Ok(Request::Redo(count))));
         assert_eq!([parse("?"), parse("exit")], [Ok(Request::Help), Ok(Request::Quit)]);
         assert_eq!([parse("hint"), parse("HINT")], [(); 2].map(|()| Ok(Request::Hint(HINTS))));
         assert_eq!(parse("hint 1"), Ok(Request::Hint(1)));

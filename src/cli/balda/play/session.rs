@@ -19,6 +19,8 @@ pub struct Session<'t> {
     /// The moves that were offered last, as hints or as the ways to lay a word; a number chooses
     /// among them until one is made or taken back.
     offered: Vec<Move>,
+    /// The moves that were taken back, the first to be made again last; a new move ends that.
+    undone: Vec<Move>,
 }
 
 /// What came of a move that was asked for.
@@ -38,7 +40,12 @@ impl<'t> Session<'t> {
             // The referee has let them through.
             let _ = position.make(mv);
         }
-        Session { position, hints: Hints::new(task, threads), offered: Vec::new() }
+        Session {
+            position,
+            hints: Hints::new(task, threads),
+            offered: Vec::new(),
+            undone: Vec::new(),
+        }
     }
 
     /// The task that is played.
@@ -88,7 +95,20 @@ impl<'t> Session<'t> {
     /// Takes `count` moves back, or as many as there are, and says how many.
     pub fn undo(&mut self, count: usize) -> usize {
         self.offered.clear();
-        (0..count).map_while(|_| self.position.take_back()).count()
+        let before = self.undone.len();
+        self.undone.extend((0..count).map_while(|_| self.position.take_back()));
+        self.undone.len() - before
+    }
+
+    /// Makes `count` moves again that were taken back, or as many as there are, and says how many.
+    pub fn redo(&mut self, count: usize) -> usize {
+        self.offered.clear();
+        let count = count.min(self.undone.len());
+        for mv in self.undone.split_off(self.undone.len() - count).into_iter().rev() {
+            // The move was legal on this board before.
+            let _ = self.position.make(mv);
+        }
+        count
     }
 
     /// The best `count` moves, a line each; they can then be chosen by number.
@@ -137,6 +157,7 @@ impl<'t> Session<'t> {
     fn after(&mut self, outcome: Result<(), Illegal>) -> Result<Laid, String> {
         outcome.map_err(|illegal| illegal.to_string())?;
         self.offered.clear();
+        self.undone.clear();
         Ok(Laid::Made)
     }
 
