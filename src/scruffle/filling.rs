@@ -200,7 +200,7 @@ impl FilledBoard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scruffle::rules::{Sheet, Table, WordPlacement};
+    use crate::scruffle::rules::{PlayedSheet, Sheet, WordPlacement};
     use crate::scruffle::testing;
     use crate::tools::random::{Chance, Random};
 
@@ -249,7 +249,7 @@ mod tests {
     }
 
     /// Does the law allow the placements of `left` after those on `table`, in some order?
-    fn has_some_order(table: &Table, left: &[WordPlacement]) -> bool {
+    fn has_some_order(table: &PlayedSheet, left: &[WordPlacement]) -> bool {
         left.is_empty()
             || (0..left.len()).any(|index| {
                 let (mut table, mut left) = (table.clone(), left.to_vec());
@@ -274,7 +274,7 @@ mod tests {
                 let Some(&placement) = at.get(random.below(at.len().max(1))) else { continue };
                 let mut set = laid.clone();
                 set.push(placement);
-                let exists = has_some_order(&Table::new(&sheet), &set);
+                let exists = has_some_order(&PlayedSheet::new(&sheet), &set);
                 if filling.add(&terrain, index, letters, testing::site(&sheet, placement)) {
                     assert!(exists, "{set:?}");
                     laid = set;

@@ -125,7 +125,7 @@ fn scan_work(terrain: &Terrain) -> usize {
 mod tests {
     use super::*;
     use crate::budget::Budget;
-    use crate::scruffle::rules::Table;
+    use crate::scruffle::rules::PlayedSheet;
     use crate::scruffle::testing;
     use crate::tools::random::Random;
 
@@ -138,8 +138,8 @@ mod tests {
             let budget = Budget::work(1000);
             let mut greedy = Greedy::new(&terrain, &sheet.words, budget.whole());
             greedy.go(usize::MAX, budget.whole());
-            let mut table = Table::new(&sheet);
-            let most = |table: &Table| {
+            let mut table = PlayedSheet::new(&sheet);
+            let most = |table: &PlayedSheet| {
                 let all =
                     (0..sheet.words.len()).flat_map(|word| testing::legal(table, &sheet, word));
                 all.map(|(score, _)| score).max()

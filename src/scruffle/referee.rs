@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::format::read_line;
-use super::rules::{BrokenRule, Sheet, Table, WordPlacement};
+use super::rules::{BrokenRule, PlayedSheet, Sheet, WordPlacement};
 
 /// A legal answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ impl fmt::Display for Objection {
 /// # Errors
 /// The first line that breaks a rule of the game or of the format.
 pub fn judge(sheet: &Sheet, answer: &[u8]) -> Result<Approval, Box<Objection>> {
-    let mut table = Table::new(sheet);
+    let mut table = PlayedSheet::new(sheet);
     let mut lines: Vec<&[u8]> = answer.split(|&byte| byte == b'\n').collect();
     let last = lines.pop().unwrap_or_default();
     let ended = lines.into_iter().map(|line| line.strip_suffix(b"\r").unwrap_or(line));
@@ -54,7 +54,7 @@ pub fn judge(sheet: &Sheet, answer: &[u8]) -> Result<Approval, Box<Objection>> {
 }
 
 /// What stands on `table`, as a legal answer.
-fn approval(table: Table) -> Approval {
+fn approval(table: PlayedSheet) -> Approval {
     let points = table.points();
     Approval { placements: table.into_placements(), points }
 }

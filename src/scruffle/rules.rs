@@ -240,7 +240,7 @@ pub enum BrokenRule {
 
 /// The letters on the board and what has been made so far.
 #[derive(Clone, Debug)]
-pub struct Table<'s> {
+pub struct PlayedSheet<'s> {
     sheet: &'s Sheet,
     letters: Vec<Option<u8>>,
     /// For each word the number of its placement, from 1.
@@ -249,10 +249,10 @@ pub struct Table<'s> {
     points: i64,
 }
 
-impl<'s> Table<'s> {
+impl<'s> PlayedSheet<'s> {
     /// The board of `sheet` without letters.
-    pub fn new(sheet: &'s Sheet) -> Table<'s> {
-        Table {
+    pub fn new(sheet: &'s Sheet) -> PlayedSheet<'s> {
+        PlayedSheet {
             sheet,
             letters: vec![None; sheet.cells.len()],
             used: vec![None; sheet.words.len()],

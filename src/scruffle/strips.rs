@@ -186,7 +186,7 @@ fn most_of(scores: &[f32; BLOCK]) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scruffle::rules::{BrokenRule, Table, WordPlacement};
+    use crate::scruffle::rules::{BrokenRule, PlayedSheet, WordPlacement};
     use crate::scruffle::testing;
     use crate::tools::random::Random;
 
@@ -197,7 +197,7 @@ mod tests {
             let sheet = testing::sheet(&mut random, 12);
             let terrain = Terrain::new(&sheet);
             let mut strips = SiteSums::new(&terrain, &sheet.words);
-            let mut table = Table::new(&sheet);
+            let mut table = PlayedSheet::new(&sheet);
             for word in 0..6 {
                 let legal = testing::legal(&table, &sheet, word);
                 let Some(&(_, placement)) = legal.get(random.below(legal.len().max(1))) else {

@@ -1,7 +1,7 @@
 //! Tiny tasks for tests, and all placements on them.
 
 use super::filling::FilledBoard;
-use super::rules::{Axis, Premium, Sheet, Table, WordPlacement};
+use super::rules::{Axis, PlayedSheet, Premium, Sheet, WordPlacement};
 use super::terrain::{EMPTY, WordSite};
 use crate::tools::random::Random;
 
@@ -33,7 +33,7 @@ pub fn placements(sheet: &Sheet, word: usize) -> impl Iterator<Item = WordPlacem
 }
 
 /// The legal placements of `word` and their scores.
-pub fn legal(table: &Table, sheet: &Sheet, word: usize) -> Vec<(i64, WordPlacement)> {
+pub fn legal(table: &PlayedSheet, sheet: &Sheet, word: usize) -> Vec<(i64, WordPlacement)> {
     let made = |placement| Some((table.clone().make(placement).ok()?, placement));
     placements(sheet, word).filter_map(made).collect()
 }
@@ -52,7 +52,7 @@ pub fn placement(sheet: &Sheet, word: usize, site: WordSite) -> WordPlacement {
 
 /// Has the law replay `filling` in its order: letters and points must be the same.
 pub fn check(sheet: &Sheet, filling: &FilledBoard) {
-    let mut table = Table::new(sheet);
+    let mut table = PlayedSheet::new(sheet);
     for (word, laid) in filling.order() {
         assert_eq!(table.make(placement(sheet, word, laid.site)), Ok(laid.score));
     }

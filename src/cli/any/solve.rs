@@ -79,10 +79,7 @@ struct Report {
 pub fn run(contest: &Contest, args: &Args, start: Instant) -> Result<Exit, Failure> {
     let limit = args.effort.limit(contest, args.clock.unwrap_or(contest.clock));
     let budget = Arc::new(Budget::new(limit, start));
-    let mut task = Task::read(contest, &args.rules, &args.task)?;
-    if let Some(name) = &args.player {
-        task.game = player(contest, name)?;
-    }
+    let task = read(contest, args)?;
     let from = args.from.as_deref().map(files::read).transpose()?;
     let output = args.output.as_deref().filter(|path| !files::is_stream(path));
     if output.is_none() || args.json {
@@ -139,6 +136,15 @@ pub fn run(contest: &Contest, args: &Args, start: Instant) -> Result<Exit, Failu
         complain(&format!("{} ({seconds:.2} s)", bound::told(points, steps, bound.as_ref())));
     }
     Ok(Exit::Done)
+}
+
+/// The task, with the player that was asked for.
+fn read(contest: &Contest, args: &Args) -> Result<Task, Failure> {
+    let mut task = Task::read(contest, &args.rules, &args.task)?;
+    if let Some(name) = &args.player {
+        task.game = player(contest, name)?;
+    }
+    Ok(task)
 }
 
 /// The player of `contest` of this name.

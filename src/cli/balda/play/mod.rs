@@ -252,8 +252,8 @@ impl Table<'_> {
         }
     }
 
-    /// Says that of `asked` moves some were `done`, and why not all; `what` was done, and what there
-    /// is no move for any more: `more`.
+    /// Says that of `asked` moves `done` were undone or made again, as `what` says, and why not
+    /// all: there is no other move of the kind that `more` names.
     fn turned(&mut self, asked: usize, done: usize, what: &str, more: &str) -> Result<(), Failure> {
         let all = done == asked;
         let rest = if all { String::new() } else { format!("; there is no other move {more}") };
