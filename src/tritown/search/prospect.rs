@@ -4,6 +4,8 @@
 //! *half ready* where one more tile is missing. A *station* is an empty square with a run of
 //! ready levels. A tile is *dead* if no empty square and no tile of its level touches it.
 
+use multiversion::multiversion;
+
 use super::bits::{Bits, Layout};
 use super::field::{LEVELS, Sight, TileField};
 use super::taste::Taste;
@@ -121,38 +123,9 @@ impl Prospects {
         layout: &Layout<W>,
         field: &TileField<W>,
         sight: &Sight<W>,
-        [stars, bombs]: [u16; 2],
+        tools: [u16; 2],
     ) -> f32 {
-        let (outlook, taste) = (&self.outlooks[step], &self.taste);
-        let empty = field.empty(layout);
-        let by_star = if stars > 0 { BY_STAR } else { 0.0 };
-        let runs = self.runs(&outlook.soon, by_star, &empty, sight);
-        let open = layout.touching(&empty);
-        let (mut promise, mut all_dead) = (0.0, 0.0);
-        for level in 1..LEVELS - 1 {
-            let tiles = &field.tiles[level];
-            if tiles.is_none() {
-                continue;
-            }
-            let count = tiles.count() as f32;
-            let paired = tiles.and(&sight.ready[level].or(&sight.half[level]));
-            let dead = tiles.without(&open).without(&paired).count() as f32;
-            all_dead += dead;
-            let lost = taste.buried * dead + taste.excess * (count - 2.0).max(0.0);
-            promise += outlook.stock[level] * (count - lost);
-            promise += taste.pairs * DAMPED[level] * paired.count() as f32;
-            let [best, second] = runs[level];
-            promise += self.ready[level] * (best + taste.second * second);
-        }
-        let free = empty.count() as f32 + 1.0;
-        let [tile, dead] = outlook.tiles;
-        let [star, bomb] = outlook.tools;
-        promise
-            - tile * field.tiles[0].count() as f32
-            - dead * all_dead
-            - outlook.room / (free * free)
-            + star * f32::from(stars)
-            + bomb * f32::from(bombs)
+        promised(self, step, layout, field, sight, tools)
     }
 
     /// For each level the best two of the runs that merge it, from each level that comes soon.
@@ -197,4 +170,43 @@ impl Prospects {
         }
         runs
     }
+}
+
+/// [`Prospects::of`], compiled twice: once for processors that count bits in one instruction.
+#[multiversion(targets("x86_64+avx2+popcnt+bmi1+bmi2"))]
+fn promised<const W: usize>(
+    prospects: &Prospects,
+    step: usize,
+    layout: &Layout<W>,
+    field: &TileField<W>,
+    sight: &Sight<W>,
+    [stars, bombs]: [u16; 2],
+) -> f32 {
+    let (outlook, taste) = (&prospects.outlooks[step], &prospects.taste);
+    let empty = field.empty(layout);
+    let by_star = if stars > 0 { BY_STAR } else { 0.0 };
+    let runs = prospects.runs(&outlook.soon, by_star, &empty, sight);
+    let open = layout.touching(&empty);
+    let (mut promise, mut all_dead) = (0.0, 0.0);
+    for level in 1..LEVELS - 1 {
+        let tiles = &field.tiles[level];
+        if tiles.is_none() {
+            continue;
+        }
+        let count = tiles.count() as f32;
+        let paired = tiles.and(&sight.ready[level].or(&sight.half[level]));
+        let dead = tiles.without(&open).without(&paired).count() as f32;
+        all_dead += dead;
+        let lost = taste.buried * dead + taste.excess * (count - 2.0).max(0.0);
+        promise += outlook.stock[level] * (count - lost);
+        promise += taste.pairs * DAMPED[level] * paired.count() as f32;
+        let [best, second] = runs[level];
+        promise += prospects.ready[level] * (best + taste.second * second);
+    }
+    let free = empty.count() as f32 + 1.0;
+    let [tile, dead] = outlook.tiles;
+    let [star, bomb] = outlook.tools;
+    promise - tile * field.tiles[0].count() as f32 - dead * all_dead - outlook.room / (free * free)
+        + star * f32::from(stars)
+        + bomb * f32::from(bombs)
 }

@@ -129,7 +129,7 @@ pub const TABLE: &[Row] = &[
     ("tritown::referee", Law, &["tritown::rules", "tritown::format"], &["thiserror"]),
     ("tritown::search", Craft, &[
         "budget", "tools::random", "tools::threads", "tritown::rules",
-    ], &["fxhash", "rayon"]),
+    ], &["fxhash", "multiversion", "rayon"]),
     ("tritown::bounds", Craft, &["tritown::rules"], &[]),
     ("tritown::exact", Craft, &["budget", "tritown::rules"], &["fxhash"]),
     ("tritown::uniform", Craft, &["budget", "tools::random", "tritown::rules"], &[]),
