@@ -125,10 +125,7 @@ impl<'a> Proposer<'a> {
 
     /// A random cell of `cells`; none if there are none.
     pub fn cell_of(&mut self, cells: CellSet) -> Option<Cell> {
-        if cells.is_empty() {
-            return None;
-        }
-        cells.iter().nth(self.random.below(cells.len()))
+        random_cell(&mut self.random, cells)
     }
 
     /// A random cell that may change.
@@ -172,6 +169,14 @@ impl<'a> Proposer<'a> {
         change.moved = Some((cell, When::At(slot)));
         if cell == other { Err(Unmade::Nothing) } else { Ok(()) }
     }
+}
+
+/// A random one of `cells`; none if there are none.
+fn random_cell(random: &mut Random, cells: CellSet) -> Option<Cell> {
+    if cells.is_empty() {
+        return None;
+    }
+    cells.iter().nth(random.below(cells.len()))
 }
 
 #[cfg(test)]

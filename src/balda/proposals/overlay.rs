@@ -2,12 +2,13 @@
 
 use super::rhymes::Rhymes;
 use super::way::trace_into;
-use super::{Lore, Proposer, Unmade};
+use super::{Lore, Proposer, Unmade, random_cell};
 use crate::balda::grid::{Cell, CellSet, MAX_CELLS};
 use crate::balda::plan::{Aim, Change, Plan, When};
+use crate::balda::tuning::Mix;
 use crate::balda::walk::Placement;
 use crate::tools::letters::Letter;
-use crate::tools::random::Chance;
+use crate::tools::random::{Chance, Random};
 use crate::tools::words::{Spot, WordId, WordList};
 
 /// Which end of two words is the same, and so in which of two lists they are neighbours.
@@ -92,11 +93,10 @@ impl Proposer<'_> {
     pub(super) fn overlay(&mut self, plan: &Plan, change: &mut Change) -> Result<(), Unmade> {
         let draw = self.next_draw(plan);
         let placement = plan.chosen(draw.cell).ok_or(Unmade::Nothing)?;
-        let mut known = std::mem::take(&mut self.known);
-        let laid = known.of(draw.cell, placement, plan, &self.lore.rhymes);
-        let cells = self.lay_neighbour(plan, laid, draw, change);
-        self.known = known;
-        let cells = cells?;
+        let laid = self.known.of(draw.cell, placement, plan, &self.lore.rhymes);
+        let random = &mut self.random;
+        let mut laying = Laying { lore: self.lore, mix: &self.mix, random, region: self.region };
+        let cells = laying.lay_neighbour(plan, laid, draw, change)?;
         let last = plan.order().last_rank(cells);
         let mut at = plan.order().at(last);
         if self.random.chance(self.mix.overlay_moves) {
@@ -130,7 +130,18 @@ impl Proposer<'_> {
         let distance = if self.random.chance(Chance::HALF) { -distance } else { distance };
         Draw { cell, shared, distance }
     }
+}
 
+/// What it takes to lay a word: the words, how often what is done, chance, and where letters may
+/// change.
+struct Laying<'p> {
+    lore: &'p Lore,
+    mix: &'p Mix,
+    random: &'p mut Random,
+    region: CellSet,
+}
+
+impl Laying<'_> {
     /// Lays the neighbour that was drawn over the word of `laid`.
     fn lay_neighbour(
         &mut self,
@@ -155,7 +166,7 @@ impl Proposer<'_> {
 
     /// Lays the word `new` where `old` stands on `way`. The letters that both share at first stay;
     /// then the new word mostly follows the way while that has the right letters. Elsewhere the
-    /// word looks for the cheapest way ([`Proposer::next_cell`]). It is back on the way as soon as
+    /// word looks for the cheapest way ([`Laying::next_cell`]). It is back on the way as soon as
     /// it comes to the way's cell for its present letter. So two words of a family can end up side
     /// by side, where one instead of the other would win nothing. Returns the word's cells; gives
     /// up if too many letters would change, or too many words be lost.
@@ -214,7 +225,7 @@ impl Proposer<'_> {
         if fitting.is_empty() {
             (near & self.region).iter().min_by_key(|&cell| plan.load(cell))
         } else {
-            self.cell_of(fitting)
+            random_cell(self.random, fitting)
         }
     }
 }
@@ -223,7 +234,7 @@ impl Proposer<'_> {
 mod tests {
     use super::*;
     use crate::balda::testing::on_any_board;
-    use crate::balda::tuning::{MIX, Mix};
+    use crate::balda::tuning::MIX;
 
     #[test]
     fn the_word_that_several_letters_are_meant_for_closes_where_it_should() {
@@ -263,7 +274,9 @@ mod tests {
                 let least = loads.iter().min().copied();
                 let most = loads.iter().max().copied();
                 choices += usize::from(least < most);
-                let next = proposer.next_cell(plan, here, CellSet::EMPTY, CellSet::of(here));
+                let Proposer { lore, mix, random, region, .. } = &mut proposer;
+                let mut laying = Laying { lore, mix, random, region: *region };
+                let next = laying.next_cell(plan, here, CellSet::EMPTY, CellSet::of(here));
                 assert_eq!(next.map(|next| plan.load(next)), least, "{here:?}");
             }
             assert!(choices > 1, "some cells have neighbours of different loads");
