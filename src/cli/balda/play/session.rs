@@ -1,6 +1,6 @@
 //! A game that a person plays: the moves so far, and the moves that the person may choose among.
 
-use contest::balda::format::{parse_line, write_answer, write_line};
+use contest::balda::format::{Line, parse_line, write_answer, write_line};
 use contest::balda::hints::{HintOrder, Hints};
 use contest::balda::picture;
 use contest::balda::reading::{Lowering, like_letter, which_has};
@@ -146,6 +146,14 @@ impl<'t> Session<'t> {
         self.after(outcome)
     }
 
+    /// Makes the move that has the parts of `line`.
+    fn lay_parts(&mut self, line: &Line) -> Result<Laid, String> {
+        self.letters(line.letter)?;
+        self.letters(line.word)?;
+        let outcome = make_line(&mut self.position, line);
+        self.after(outcome)
+    }
+
     /// Makes the move `mv`.
     fn lay(&mut self, mv: Move) -> Result<Laid, String> {
         let outcome = self.position.make(mv);
@@ -209,9 +217,7 @@ impl<'t> Session<'t> {
                 None => return Err("the path leaves the board".to_owned()),
             }
         }
-        let ((row, column), (first_row, first_column)) = (cell, first);
-        let begins = format!("{first_row} {first_column}");
-        self.lay_line(&format!("{row} {column} {letter} {word} {begins} {certificate}"))
+        self.lay_parts(&Line { cell, letter, word: &word, first, certificate })
     }
 
     /// Makes the move that lays `word`, with its `new_letter` (row, column, letter) if one
@@ -224,18 +230,19 @@ impl<'t> Session<'t> {
         word: &str,
         new_letter: Option<(usize, usize, String)>,
     ) -> Result<Laid, String> {
-        let beginning = match &new_letter {
-            Some((row, column, letter)) => {
-                self.letters(letter)?;
-                format!("{row} {column} {letter} ")
-            }
-            None => String::new(),
+        let wanted = match &new_letter {
+            Some((row, column, letter)) => Some(((*row, *column), self.letters(letter)?)),
+            None => None,
         };
         let letters = self.letters(word)?;
+        let grid = self.task().grid();
         let found = self.hints.after(self.moves(), HintOrder::Length);
         let example = found.first().map(|hint| hint.mv.clone());
-        let begins = |mv: &Move| write_line(self.task(), mv).starts_with(&beginning);
-        let fits = |mv: &Move| mv.word == letters && begins(mv);
+        let place = |mv: &Move| (grid.row(mv.cell) + 1, grid.column(mv.cell) + 1);
+        let fills = |mv: &Move| {
+            wanted.as_ref().is_none_or(|(at, letter)| place(mv) == *at && letter[..] == [mv.letter])
+        };
+        let fits = |mv: &Move| mv.word == letters && fills(mv);
         let mut fitting: Vec<Move> = found.into_iter().map(|hint| hint.mv).filter(fits).collect();
         match fitting.len() {
             0 => {
