@@ -8,5 +8,5 @@ use std::time::Instant;
 
 fn main() -> ExitCode {
     let start = Instant::now();
-    stack::with_room(move || cli::run(start).into())
+    stack::with_room(move || cli::run(start))
 }

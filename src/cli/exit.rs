@@ -173,16 +173,12 @@ pub fn warn<W: Display>(warnings: impl IntoIterator<Item = W>) {
 }
 
 /// A command's result as the process's exit code, its failure told on stderr.
-pub struct Outcome(pub Result<Exit, Failure>);
-
-impl From<Outcome> for ExitCode {
-    fn from(Outcome(result): Outcome) -> ExitCode {
-        let exit = result.unwrap_or_else(|failure| {
-            failure.tell();
-            failure.exit()
-        });
-        ExitCode::from(exit as u8)
-    }
+pub fn code(result: Result<Exit, Failure>) -> ExitCode {
+    let exit = result.unwrap_or_else(|failure| {
+        failure.tell();
+        failure.exit()
+    });
+    ExitCode::from(exit as u8)
 }
 
 #[cfg(test)]

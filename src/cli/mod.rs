@@ -31,13 +31,14 @@ mod completions;
 mod join;
 mod man;
 
+use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::cli::contest::{BALDA, Contest, TABLE};
 use balda::{check, fit, generate, hint, play, show, solve, suite};
-use exit::{EXIT_CODES, Exit, Failure, Outcome};
+use exit::{EXIT_CODES, Exit, Failure};
 use version::VERSION;
 
 const EXAMPLES: &str = "\
@@ -106,7 +107,7 @@ pub fn definition() -> clap::Command {
 ///
 /// Without arguments, or with the name of a game alone, it is the judge who asks: no time goes into
 /// the command line then.
-pub fn run(start: Instant) -> Outcome {
+pub fn run(start: Instant) -> ExitCode {
     interrupt::leaves_large_files_to_their_writers();
     let arguments: Vec<_> = std::env::args_os().skip(1).take(2).collect();
     if let Some(contest) = match &arguments[..] {
@@ -114,16 +115,16 @@ pub fn run(start: Instant) -> Outcome {
         [name] => TABLE.iter().find(|contest| name == contest.name),
         _ => None,
     } {
-        return Outcome(contest_run::run(contest, start));
+        return exit::code(contest_run::run(contest, start));
     }
     if let [asked] = &arguments[..]
         && (asked == "--version" || asked == "-V")
     {
         // Nor into that, which scripts ask for.
         let line = format!("balda {VERSION}\n");
-        return Outcome(colour::print(&line).map(|()| Exit::Done));
+        return exit::code(colour::print(&line).map(|()| Exit::Done));
     }
-    Outcome(match Asked::parse() {
+    exit::code(match Asked::parse() {
         Ok(Asked::Game(contest, args)) => any::run(contest, args, start),
         Ok(Asked::Program(Cli { command: None })) => contest_run::run(&BALDA, start),
         Ok(Asked::Program(Cli { command: Some(command) })) => command.run(start),
