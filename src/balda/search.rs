@@ -79,9 +79,9 @@ pub fn propose(
     let task = part.as_ref().unwrap_or(task);
     let lexicon = pool.install(|| Lexicon::new(&task.words));
     warn_of_left_out(&lexicon, watch);
-    let accepted = |game: &[Move]| answer(task, game).bytes;
+    let to_answer = |game: &[Move]| answer(task, game).bytes;
     let whole = budget.whole();
-    let mut reporter = Reporter::new(budget, watch, &accepted);
+    let mut reporter = Reporter::new(budget, watch, &to_answer);
     let beam = |span: Span, reporter: &mut Reporter<[Move]>| {
         forward::search(task, &lexicon, &pool, span, reporter)
     };
@@ -89,12 +89,12 @@ pub fn propose(
         return beam(whole, &mut reporter);
     }
     let mut game = beam(whole.part(0.0, BEAM_SHARE), &mut reporter);
-    reporter.hold(&game);
+    reporter.offer(&game);
     for end in MORE_BEAM {
         let span = whole.part(0.0, end);
         if game.len() < task.most_moves() && !span.is_over() {
             game = longest([beam(span, &mut reporter), game]);
-            reporter.hold(&game);
+            reporter.offer(&game);
         }
     }
     let lanes = settings.lanes;

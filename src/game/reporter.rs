@@ -6,12 +6,12 @@ use crate::budget::Budget;
 /// How many early answers a watcher has, besides those that cost nothing.
 const EARLY_ANSWERS: u32 = 8;
 
-/// Tells a watcher of the searches that play one task, as if they were one: of the best answer of
+/// Tells a watcher of the searches that solve one task, as if they were one: of the best answer of
 /// all, and once that any of them is full. What they hold is a `G`.
 pub struct Reporter<'a, G: ?Sized> {
     watch: &'a mut dyn Watch,
     budget: &'a Budget,
-    accepted: &'a dyn Fn(&G) -> Vec<u8>,
+    to_answer: &'a dyn Fn(&G) -> Vec<u8>,
     best: i64,
     full: bool,
     /// How many times an early answer was due.
@@ -19,14 +19,14 @@ pub struct Reporter<'a, G: ?Sized> {
 }
 
 impl<'a, G: ?Sized> Reporter<'a, G> {
-    /// Tells `watch` of searches within `budget`; none holds an answer yet. `accepted` makes an
+    /// Tells `watch` of searches within `budget`; none holds an answer yet. `to_answer` makes an
     /// answer file of what they hold, which the referee has accepted.
     pub fn new(
         budget: &'a Budget,
         watch: &'a mut dyn Watch,
-        accepted: &'a dyn Fn(&G) -> Vec<u8>,
+        to_answer: &'a dyn Fn(&G) -> Vec<u8>,
     ) -> Reporter<'a, G> {
-        Reporter { watch, budget, accepted, best: i64::MIN, full: false, dues: 0 }
+        Reporter { watch, budget, to_answer, best: i64::MIN, full: false, dues: 0 }
     }
 
     /// The search, now in `stage`, holds an answer that is worth `best`, and perhaps a `full` one.
@@ -45,9 +45,9 @@ impl<'a, G: ?Sized> Reporter<'a, G> {
         spent < 1.0 && std::mem::replace(&mut self.dues, dues) < dues
     }
 
-    /// A search holds `game`, which is no worse than all before.
-    pub fn hold(&mut self, game: &G) {
-        self.watch.answer(&(self.accepted)(game));
+    /// A search offers `game`, which is no worse than all before.
+    pub fn offer(&mut self, game: &G) {
+        self.watch.answer(&(self.to_answer)(game));
     }
 }
 

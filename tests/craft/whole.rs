@@ -30,8 +30,8 @@ fn watched(
 ) -> Vec<Move> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
     let lexicon = Lexicon::new(&task.words);
-    let accepted = |game: &[Move]| write_answer(task, game);
-    let (span, mut reporter) = (budget.whole(), Reporter::new(budget, watch, &accepted));
+    let to_answer = |game: &[Move]| write_answer(task, game);
+    let (span, mut reporter) = (budget.whole(), Reporter::new(budget, watch, &to_answer));
     improve(task, &lexicon, game, lanes, &pool, span, &mut reporter).expect("time")
 }
 

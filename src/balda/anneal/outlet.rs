@@ -20,7 +20,7 @@ impl Outlet<'_, '_> {
         if self.reporter.is_answer_due()
             && let Some(game) = (self.finish)(best)
         {
-            self.reporter.hold(&game);
+            self.reporter.offer(&game);
         }
     }
 }

@@ -68,9 +68,9 @@ pub fn read_list(
 
 #[cfg(test)]
 mod tests {
-    use super::super::bad_task::BadStart;
-    use super::super::no_word::NoWord;
     use super::*;
+    use crate::balda::reading::bad_task::BadStart;
+    use crate::balda::reading::no_word::NoWord;
 
     #[test]
     fn parts_make_a_task() {

@@ -44,8 +44,8 @@ fn like_word(task: &Task, word: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::read_task;
     use super::*;
+    use crate::balda::reading::read_task;
 
     fn task(text: &str) -> Task {
         read_task(text.as_bytes()).expect("a task").task

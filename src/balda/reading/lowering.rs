@@ -63,8 +63,8 @@ impl Lowering {
 
 #[cfg(test)]
 mod tests {
-    use super::super::read_task;
     use super::*;
+    use crate::balda::reading::read_task;
 
     #[test]
     fn capitals_become_small() {

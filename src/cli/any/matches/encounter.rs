@@ -5,7 +5,7 @@ use std::time::Duration;
 use contest::budget::Budget;
 use contest::game::{Turn, Verdict};
 
-use super::super::suite::Item;
+use crate::cli::any::suite::Item;
 use crate::cli::contest::Pairing;
 use crate::cli::effort::Clock;
 use crate::cli::exit::Failure;

@@ -3,8 +3,8 @@
 use contest::tools::statistics::Summary;
 use serde::Serialize;
 
-use super::super::suite::Item;
 use super::encounter::{Course, Usage};
+use crate::cli::any::suite::Item;
 
 /// What the players are called.
 pub const NAMES: [&str; 2] = ["A", "B"];
