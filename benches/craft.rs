@@ -54,10 +54,10 @@ fn english(side: usize) -> Task {
 /// empty get an `a` at the end.
 fn game(task: &Task, lexicon: &Lexicon) -> Vec<(Cell, Letter)> {
     let budget = Budget::work(BEAM_UNITS);
-    let (pool, stage) = (one_thread(), budget.whole());
+    let (pool, span) = (one_thread(), budget.whole());
     let mut watch = Unwatched;
     let reporter = &mut Reporter::new(&budget, &mut watch, &|_| Vec::new());
-    let moves = forward::search(task, lexicon, &pool, stage, reporter);
+    let moves = forward::search(task, lexicon, &pool, span, reporter);
     let mut filled: Vec<_> = moves.iter().map(|step| (step.cell, step.letter)).collect();
     let grid = task.grid();
     let done = grid.centre_row() | filled.iter().map(|(cell, _)| *cell).collect();
@@ -117,10 +117,10 @@ fn beam(bencher: Bencher, side: usize) {
     let pool = one_thread();
     bencher.counter(ItemsCount::new(BEAM_UNITS)).bench_local(|| {
         let budget = Budget::work(BEAM_UNITS);
-        let stage = budget.whole();
+        let span = budget.whole();
         let mut watch = Unwatched;
         let reporter = &mut Reporter::new(&budget, &mut watch, &|_| Vec::new());
-        forward::search(&task, &lexicon, &pool, stage, reporter).len()
+        forward::search(&task, &lexicon, &pool, span, reporter).len()
     });
 }
 
