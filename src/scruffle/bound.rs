@@ -1,47 +1,132 @@
 //! Upper bounds on the points of a task.
+//!
+//! *Alone*: every placement fills a cell of its own, so there are no more placements than open
+//! cells; none of them scores more than its word does in its best site on the empty board.
+//!
+//! *Dual*: see [`prices`](super::prices). The bound holds for any prices that are not negative, so
+//! they may be found by steps as rough as these: prices of words in demand more often than they
+//! occur rise, those of the others fall (subgradient steps, Held and Karp 1971).
 
 use rayon::prelude::*;
 
-use super::rules::LETTER_VALUES;
-use super::terrain::{MOST_PRODUCT, Terrain};
+use super::prices::WordPrices;
+use super::strips::SiteSums;
+use super::terrain::Terrain;
 use crate::budget::Span;
 use crate::game::Bound;
 
-/// As if every word lay alone on the board, in its best site. `None` if the bound exceeds 64 bits,
-/// or if the time ends before it is known.
-pub fn alone(terrain: &Terrain, words: &[Vec<u8>], span: Span) -> Option<Bound> {
-    let most = |word: &Vec<u8>| if span.is_late() { None } else { best(terrain, word) };
-    let best: Option<Vec<i64>> = words.par_iter().map(most).collect();
-    span.charge(words.len() as u64);
-    let points = best?.into_iter().try_fold(0_i64, i64::checked_add)?;
-    Some(Bound { points, kind: "alone" })
+/// The first step: by such a part of its best score a price moves.
+const STEP: f64 = 0.25;
+/// How much shorter steps become after one that does not lower the bound.
+const SHORTER: f64 = 0.7;
+/// The last step.
+const LAST_STEP: f64 = 0.002;
+
+/// The lowest bound that is found within `span`. `None` if scores may exceed what searches count,
+/// or if the time ends before any is known.
+pub fn lowest(terrain: &Terrain, words: &[Vec<u8>], span: Span) -> Option<Bound> {
+    let (spellings, copies) = spellings(words);
+    let strips = SiteSums::new(terrain, words);
+    if strips.exceed() {
+        return None;
+    }
+    let look = |spelling: &&[u8]| {
+        let mut best = 0;
+        strips.look(spelling, 0.0, |site| {
+            best = best.max(terrain.score(spelling, site));
+            best as f32 * 0.999_99
+        });
+        (!span.is_late()).then_some(best)
+    };
+    let best: Option<Vec<i64>> = spellings.par_iter().map(look).collect();
+    span.charge((spellings.len() * (1 + terrain.wall.len() / 500)) as u64);
+    let best = best?;
+    let open = terrain.wall.iter().filter(|&&wall| !wall).count();
+    let mut prices = WordPrices::alone(terrain, &strips, &spellings, &copies, &best, open);
+    let mut bound = Bound { points: prices.fixed().floor() as i64, kind: "alone" };
+    let mut step = STEP;
+    while step > LAST_STEP
+        && !span.is_over()
+        && let Some(points) = prices.weigh(span)
+    {
+        if points < bound.points {
+            bound = Bound { points, kind: "dual" };
+        } else {
+            step *= SHORTER;
+        }
+        prices.follow(step);
+    }
+    Some(bound)
 }
 
-/// What `word` scores in its best site; `None` if one is worth more than searches can count.
-fn best(terrain: &Terrain, word: &[u8]) -> Option<i64> {
-    let mut best = 0;
-    for (line, room) in terrain.lines() {
-        let stride = terrain.stride(line.axis);
-        for start in 0..(room + 1).saturating_sub(word.len()) {
-            let (mut sum, mut product, mut wall) = (0, 1_i64, false);
-            for (k, &letter) in word.iter().enumerate() {
-                let cell = line.cell as usize + (start + k) * stride;
-                if terrain.wall[cell] {
-                    wall = true;
-                    break;
-                }
-                sum +=
-                    i64::from(LETTER_VALUES[usize::from(letter)]) * i64::from(terrain.letter[cell]);
-                product = (product * i64::from(terrain.word[cell])).min(MOST_PRODUCT + 1);
-            }
-            if wall {
+/// The different spellings in ascending order, and how many words there are of each.
+fn spellings(words: &[Vec<u8>]) -> (Vec<&[u8]>, Vec<usize>) {
+    let mut all: Vec<&[u8]> = words.iter().map(Vec::as_slice).collect();
+    all.sort_unstable();
+    let copies = all.chunk_by(|a, b| a == b).map(<[_]>::len).collect();
+    all.dedup();
+    (all, copies)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::budget::Budget;
+    use crate::scruffle::greedy::Greedy;
+    use crate::scruffle::rules::{PlayedSheet, Sheet};
+    use crate::scruffle::search::Rounds;
+    use crate::scruffle::testing;
+    use crate::tools::random::Random;
+
+    /// The most points of all answers that go on from `table`.
+    fn most(table: &PlayedSheet, sheet: &Sheet) -> i64 {
+        let next = (0..sheet.words.len()).flat_map(|word| testing::legal(table, sheet, word));
+        let after = |(_, placement)| {
+            let mut table = table.clone();
+            table.make(placement).expect("a legal placement");
+            most(&table, sheet)
+        };
+        next.map(after).max().unwrap_or_else(|| table.points())
+    }
+
+    /// The bound on `sheet`, at least as low as the one that needs no prices.
+    fn of(sheet: &Sheet) -> Bound {
+        let terrain = Terrain::new(sheet);
+        lowest(&terrain, &sheet.words, Budget::work(50_000).whole()).expect("a bound")
+    }
+
+    #[test]
+    fn no_answer_passes_the_bound_and_some_reach_it() {
+        let mut random = Random::new(9);
+        let (mut reached, mut dual) = (0, 0);
+        for _ in 0..60 {
+            let sheet = testing::sheet(&mut random, 3);
+            if sheet.columns * sheet.rows > 12 {
                 continue;
             }
-            if product > MOST_PRODUCT && sum > 0 {
-                return None;
+            let (bound, most) = (of(&sheet), most(&PlayedSheet::new(&sheet), &sheet));
+            assert!(most <= bound.points, "{bound:?} {most} {sheet:?}");
+            reached += usize::from(most == bound.points);
+            dual += usize::from(bound.kind == "dual");
+        }
+        assert!(reached > 10 && dual > 5, "{reached} reached, {dual} by prices");
+    }
+
+    #[test]
+    fn no_search_passes_the_bound() {
+        let mut random = Random::new(10);
+        for number in 0..60 {
+            let sheet = testing::sheet(&mut random, 5 + number);
+            let terrain = Terrain::new(&sheet);
+            let budget = Budget::work(20_000);
+            let mut greedy = Greedy::new(&terrain, &sheet.words, budget.whole());
+            greedy.go(usize::MAX, budget.whole());
+            let mut search = Rounds::new(&terrain, &sheet.words, greedy.filling, 1);
+            while search.may_improve() && !budget.whole().is_over() {
+                search.round(budget.whole());
             }
-            best = best.max(sum * product);
+            let (bound, points) = (of(&sheet), search.best().points());
+            assert!(points <= bound.points, "{bound:?} {points} {sheet:?}");
         }
     }
-    Some(best)
 }

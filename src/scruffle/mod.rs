@@ -22,6 +22,7 @@ pub mod filling;
 pub mod format;
 pub mod generate;
 pub mod greedy;
+pub mod prices;
 pub mod referee;
 pub mod region;
 pub mod replay;
@@ -174,7 +175,7 @@ impl Game for Scruffle {
 
     fn bound(&self, task: &[u8], budget: &Budget) -> Result<Option<Bound>, Malformed> {
         let sheet = read(task)?;
-        Ok(bound::alone(&Terrain::new(&sheet), &sheet.words, budget.whole()))
+        Ok(bound::lowest(&Terrain::new(&sheet), &sheet.words, budget.whole()))
     }
 
     fn kinds(&self) -> &'static [&'static str] {

@@ -37,6 +37,8 @@ struct Strip {
     stride: usize,
     /// By length; empty for lengths that no word has.
     products: Vec<Products>,
+    /// Is there a site, for words of some length, whose product exceeds [`MOST_PRODUCT`]?
+    exceeds: bool,
 }
 
 impl Strip {
@@ -70,7 +72,8 @@ impl Strip {
                 values[letter * stride + at as usize] = i16::from(points) * i16::from(factor);
             }
         }
-        let mut strip = Strip { axis, cells, index, values, stride, products: Vec::new() };
+        let products = Vec::new();
+        let mut strip = Strip { axis, cells, index, values, stride, products, exceeds: false };
         for (length, &wanted) in wanted.iter().enumerate() {
             let products =
                 if wanted { strip.products(terrain, length) } else { Products::default() };
@@ -80,7 +83,7 @@ impl Strip {
     }
 
     /// The products of words of `length` letters.
-    fn products(&self, terrain: &Terrain, length: usize) -> Products {
+    fn products(&mut self, terrain: &Terrain, length: usize) -> Products {
         let product = |from: usize| {
             let cells = self.cells[from..].iter().take(length);
             let product = cells.flatten().try_fold(1_i64, |product, &cell| {
@@ -92,6 +95,7 @@ impl Strip {
         let all: Vec<f32> = (0..self.cells.len()).map(product).collect();
         let most =
             all.chunks(BLOCK).map(|block| block.iter().copied().fold(0.0, f32::max)).collect();
+        self.exceeds |= all.contains(&0.0);
         Products { all, most }
     }
 
@@ -125,6 +129,11 @@ impl SiteSums {
         }
         let strip = |axis| Strip::new(terrain, axis, &wanted);
         SiteSums { strips: [strip(Axis::Horizontal), strip(Axis::Vertical)] }
+    }
+
+    /// Does the product of some site exceed [`MOST_PRODUCT`]? Such sites are never told.
+    pub fn exceed(&self) -> bool {
+        self.strips.iter().any(|strip| strip.exceeds)
     }
 
     /// Puts `letter` on `cell`: no other may lie there from now on.

@@ -117,7 +117,13 @@ pub const TABLE: &[Row] = &[
         "budget", "tools::random", "tools::fingerprint", "scruffle::tuning", "scruffle::terrain",
         "scruffle::filling", "scruffle::best_sites", "scruffle::region",
     ], &["rayon"]),
-    ("scruffle::bound", Craft, &["budget", "game", "scruffle::rules", "scruffle::terrain"], &["rayon"]),
+    ("scruffle::prices", Craft, &[
+        "budget", "scruffle::rules", "scruffle::terrain", "scruffle::strips", "scruffle::automaton",
+        "scruffle::text",
+    ], &["rayon"]),
+    ("scruffle::bound", Craft, &[
+        "budget", "game", "scruffle::terrain", "scruffle::strips", "scruffle::prices",
+    ], &["rayon"]),
     ("scruffle::replay", Craft, &["game", "scruffle::rules"], &[]),
     ("scruffle", Game, &[
         "budget", "game", "tools::threads", "scruffle::rules", "scruffle::format", "scruffle::referee",
