@@ -28,6 +28,7 @@ pub mod region;
 pub mod replay;
 pub mod rules;
 pub mod search;
+pub mod standing;
 pub mod strips;
 pub mod terrain;
 #[cfg(test)]

@@ -13,8 +13,8 @@ use super::filling::{FilledBoard, LaidWord};
 use super::region::{Region, Window};
 use super::terrain::Terrain;
 use super::tuning::{
-    CHAIN_SITES, COOLING, COPIES, FEW_HOT, FEW_LETTERS, HOT, LARGE_BOARD, LEAST_QUOTA, MANY_WORDS,
-    QUOTA, TIMES_COOLED,
+    COOLING, COPIES, FEW_HOT, FEW_LETTERS, HOT, LARGE_BOARD, LEAST_QUOTA, MANY_WORDS, QUOTA,
+    TIMES_COOLED,
 };
 use crate::budget::Span;
 use crate::tools::fingerprint::mix;
@@ -57,7 +57,7 @@ impl<'a> Rounds<'a> {
         let letters: usize = words.iter().map(Vec::len).sum();
         let open = terrain.wall.iter().filter(|&&wall| !wall).count();
         let sites = if words.len() < MANY_WORDS && letters <= FEW_LETTERS * open {
-            BestSites::new(terrain, words, CHAIN_SITES)
+            BestSites::new(terrain, words)
         } else {
             BestSites::default()
         };

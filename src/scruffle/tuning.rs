@@ -42,8 +42,6 @@ pub const CHAINS: usize = 900;
 pub const PUSH: f32 = 2.0;
 /// The most words of a chain: 3 is 1 % worse, 20 no better.
 pub const LINKS: usize = 8;
-/// The most sites of a word that chains look at.
-pub const CHAIN_SITES: usize = 3000;
 /// How many cells that changed lately are remembered.
 pub const LATEST: usize = 256;
 

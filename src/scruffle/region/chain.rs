@@ -2,11 +2,27 @@
 
 use super::deeds::Deed;
 use super::{FOREIGN, Region};
+use crate::scruffle::best_sites::{BLOCK, WordSites};
 use crate::scruffle::terrain::{EMPTY, WordSite};
 use crate::scruffle::tuning::{LINKS, PUSH};
 
 /// A word that ejects more is not laid.
 const MOST_EJECTED: usize = 16;
+/// No sample of the blur is more.
+const MOST_BLUR: f32 = 4.0;
+/// A block of sites takes as long as so many single ones.
+const BLOCK_WORK: u64 = 6;
+
+/// A word that looks for a site, and the best so far.
+struct Quest<'w> {
+    letters: &'w [u8],
+    blur: f32,
+    salt: usize,
+    /// It may not lie there.
+    barred: Option<WordSite>,
+    best: f32,
+    site: Option<WordSite>,
+}
 
 impl Region<'_> {
     /// One chain at `heat`: a word leaves its site for the best other one, more or less, and each
@@ -48,7 +64,7 @@ impl Region<'_> {
 
     /// The site where `word`, which lies nowhere, gains most, less what it ejects; none unless
     /// that is more than `least`. Scores are blurred by `blur`; the word may not lie at `barred`.
-    fn best_site(
+    pub(super) fn best_site(
         &mut self,
         word: u32,
         least: f32,
@@ -57,51 +73,117 @@ impl Region<'_> {
     ) -> Option<WordSite> {
         let salt = self.random.below(1 << 30);
         let letters = self.words[word as usize].as_slice();
-        let (mut best, mut found, mut visited) = (least, None, 0);
-        for (number, &(score, site)) in (0..).zip(self.sites.of(word)) {
-            if score + blur * 4.0 <= best {
+        let mut quest = Quest { letters, blur, salt, barred, best: least, site: None };
+        self.visited += self.search(self.sites.of(word), &mut quest);
+        quest.site
+    }
+
+    /// Looks at the best sites one by one, then at all in blocks; returns the work.
+    fn search(&self, all: &WordSites, quest: &mut Quest) -> u64 {
+        let (unit, blurred) = (self.sites.unit() as f32, quest.blur * MOST_BLUR);
+        let mut visited = 0;
+        for &number in &all.first {
+            if f32::from(all.scores[number as usize]) * unit + blurred <= quest.best {
+                return visited;
+            }
+            visited += self.consider(number as usize, all.scores[number as usize], quest);
+        }
+        for &(most, block) in &all.blocks {
+            if f32::from(most) * unit + blurred <= quest.best {
                 break;
             }
-            let value = score + blur * self.noise(number, salt);
-            if value <= best || barred == Some(site) {
+            let from = usize::from(block) * BLOCK;
+            let scores = &all.scores[from..from + BLOCK];
+            let nets = self.standing.nets(quest.letters, scores, from);
+            visited += BLOCK_WORK;
+            let bar = |best: f32| ((best - blurred) / unit).floor() as i16;
+            if nets.iter().copied().max() <= Some(bar(quest.best)) {
                 continue;
             }
-            visited += 1;
-            if let Some(net) = self.net(letters, site, value, best) {
-                (best, found) = (net, Some(site));
+            for (number, (&score, net)) in (from..).zip(scores.iter().zip(nets)) {
+                if score >= 0 && net > bar(quest.best) {
+                    visited += self.consider(number, score, quest);
+                }
             }
         }
-        self.visited += visited;
-        found
+        visited
+    }
+
+    /// Takes site `number`, which scores no more than `units`, if it gains more than the best so
+    /// far; returns the work.
+    fn consider(&self, number: usize, units: i16, quest: &mut Quest) -> u64 {
+        let unit = self.sites.unit();
+        let noise = if quest.blur > 0.0 { self.noise(number as u32, quest.salt) } else { 0.0 };
+        let blurred = quest.blur * noise;
+        if f32::from(units) * unit as f32 + blurred <= quest.best {
+            return 0;
+        }
+        let Some(site) = self.sites.site(number) else { return 0 };
+        let score = if unit > 1.0 {
+            self.terrain.score(quest.letters, site) as f32
+        } else {
+            f32::from(units)
+        };
+        if score + blurred > quest.best
+            && quest.barred != Some(site)
+            && let Some(net) = self.net(quest.letters, site, score + blurred, quest.best)
+        {
+            (quest.best, quest.site) = (net, Some(site));
+        }
+        1
     }
 
     /// `value` less the scores of the words that `letters` eject at `site`, if that is more than
     /// `least` and there is an order.
-    fn net(&self, letters: &[u8], site: WordSite, value: f32, least: f32) -> Option<f32> {
-        let mut ejected = [0_u32; MOST_EJECTED];
-        let (mut count, mut fresh, mut net) = (0, false, value);
+    pub(super) fn net(
+        &self,
+        letters: &[u8],
+        site: WordSite,
+        value: f32,
+        least: f32,
+    ) -> Option<f32> {
+        let (own, value, least) = (site.axis as usize, f64::from(value), f64::from(least));
+        let (mut fresh, mut crossing, mut along) = (false, 0.0, 0.0_f64);
         for (cell, &letter) in self.terrain.cells(site, letters.len()).zip(letters) {
             let there = self.filling.letters[cell];
             if there == letter {
                 continue;
             }
             fresh = true;
-            if there == EMPTY {
+            // A word across is met in one cell, one along the line perhaps in several.
+            let standing = self.standing.on(cell);
+            crossing += standing[1 - own];
+            along = along.max(standing[own]);
+            if value - crossing - along <= least {
+                return None;
+            }
+        }
+        if along > 0.0 {
+            along = self.broken_along(letters, site)?;
+        }
+        let net = value - crossing - along;
+        let has_order = || self.filling.has_order(self.terrain, letters.len(), site);
+        (net > least && (fresh || has_order())).then_some(net as f32)
+    }
+
+    /// What the words along the line of `site` score that `letters` eject there; none if they are
+    /// too many.
+    fn broken_along(&self, letters: &[u8], site: WordSite) -> Option<f64> {
+        let mut ejected = [0_u32; MOST_EJECTED];
+        let (mut count, mut sum) = (0, 0.0);
+        for (cell, &letter) in self.terrain.cells(site, letters.len()).zip(letters) {
+            if [EMPTY, letter].contains(&self.filling.letters[cell]) {
                 continue;
             }
             for &other in self.filling.over(cell) {
-                if ejected[..count].contains(&other) {
-                    continue;
-                }
-                *ejected.get_mut(count)? = other;
-                count += 1;
-                net -= self.filling.laid(other as usize)?.score as f32;
-                if net <= least {
-                    return None;
+                let laid = self.filling.laid(other as usize)?;
+                if laid.site.axis == site.axis && !ejected[..count].contains(&other) {
+                    *ejected.get_mut(count)? = other;
+                    count += 1;
+                    sum += laid.score as f64;
                 }
             }
         }
-        let has_order = || self.filling.has_order(self.terrain, letters.len(), site);
-        (net > least && (fresh || has_order())).then_some(net)
+        Some(sum)
     }
 }

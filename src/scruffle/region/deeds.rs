@@ -45,6 +45,9 @@ impl Region<'_> {
             cells.filter(|&cell| self.filling.letters[cell] == EMPTY).map(|cell| cell as u32),
         );
         if self.filling.add(self.terrain, word as usize, letters, site) {
+            if let Some(laid) = self.filling.laid(word as usize) {
+                self.weigh(word as usize, laid, laid.score as f64);
+            }
             self.deeds.push(Deed::Added(word));
             self.price(self.spelling[word as usize] as usize);
         }
@@ -55,12 +58,21 @@ impl Region<'_> {
         let length = self.words[word as usize].len();
         let laid = self.filling.remove(self.terrain, word as usize, length)?;
         self.deeds.push(Deed::Removed(word, laid));
+        self.weigh(word as usize, laid, -laid.score as f64);
         let cells = self.terrain.cells(laid.site, length);
         self.emptied.extend(
             cells.filter(|&cell| self.filling.letters[cell] == EMPTY).map(|cell| cell as u32),
         );
         self.price(self.spelling[word as usize] as usize);
         Some(laid)
+    }
+
+    /// Adds `score` to what stands on the cells of `word`, which lies as `laid` says.
+    pub(super) fn weigh(&mut self, word: usize, laid: LaidWord, score: f64) {
+        for cell in self.terrain.cells(laid.site, self.words[word].len()) {
+            let letter = self.filling.letters[cell];
+            self.standing.add(self.sites, cell, laid.site.axis, score, letter);
+        }
     }
 
     /// Notes what another use of `spelling` costs.
@@ -96,10 +108,15 @@ impl Region<'_> {
             let letters = &self.words[word as usize];
             match deed {
                 Deed::Added(_) => {
-                    self.filling.remove(self.terrain, word as usize, letters.len());
+                    if let Some(laid) =
+                        self.filling.remove(self.terrain, word as usize, letters.len())
+                    {
+                        self.weigh(word as usize, laid, -laid.score as f64);
+                    }
                 }
                 Deed::Removed(_, laid) => {
                     self.filling.restore(self.terrain, word as usize, letters, laid);
+                    self.weigh(word as usize, laid, laid.score as f64);
                 }
             }
             self.price(self.spelling[word as usize] as usize);

@@ -85,14 +85,8 @@ impl Region<'_> {
 
     /// What the words over `cell` score together; infinite if one of them may not go.
     fn standing(&self, cell: usize) -> f32 {
-        let mut sum = 0.0;
-        for &word in self.filling.over(cell) {
-            if self.spelling[word as usize] == FOREIGN {
-                return f32::INFINITY;
-            }
-            sum += self.filling.laid(word as usize).map_or(0.0, |laid| laid.score as f32);
-        }
-        sum
+        let [rows, columns] = self.standing.on(cell);
+        (rows + columns) as f32
     }
 
     /// Writes down the cells of `stretch` for the program. Those of number `soft` that are filled

@@ -12,11 +12,14 @@ mod deeds;
 mod ground;
 mod lines;
 mod site;
+#[cfg(test)]
+mod tests;
 
 use super::automaton::Automaton;
 use super::best_sites::BestSites;
 use super::filling::{FilledBoard, LaidWord};
 use super::rules::Axis;
+use super::standing::StandingScores;
 use super::terrain::{Terrain, WordSite};
 use super::text::{LineCell, LineProgram, Occurrence};
 use super::tuning::{CHAINS, LINES, MOVES, PATIENCE};
@@ -81,6 +84,8 @@ pub struct Region<'a> {
     spelling: Vec<u32>,
     /// What another use of each spelling costs.
     cost: Vec<f32>,
+    /// What the words over each cell score; infinite if one of them may not go.
+    standing: StandingScores,
     cells: Vec<u32>,
     /// Those with a word factor.
     hot: Vec<u32>,
@@ -152,6 +157,11 @@ impl<'a> Region<'a> {
             cost: vec![0.0; copies.len()],
             copies,
             spelling,
+            standing: StandingScores::new(
+                terrain,
+                sites,
+                words.iter().map(Vec::len).max().unwrap_or(0),
+            ),
             cells: Vec::new(),
             hot: Vec::new(),
             scale: filling.points() as f32 / filling.count().max(1) as f32,
@@ -193,6 +203,12 @@ impl<'a> Region<'a> {
         self.hot.extend(self.cells.iter().copied().filter(is_hot));
         self.samples = (0..SAMPLES).map(|_| self.random.exponential(1.0).min(4.0)).collect();
         (0..self.copies.len()).for_each(|spelling| self.price(spelling));
+        for word in 0..self.words.len() {
+            if let Some(laid) = self.filling.laid(word) {
+                let foreign = self.spelling[word] == FOREIGN;
+                self.weigh(word, laid, if foreign { f64::INFINITY } else { laid.score as f64 });
+            }
+        }
     }
 
     /// How many moves were made.

@@ -108,10 +108,14 @@ pub const TABLE: &[Row] = &[
     ], &["rayon"]),
     ("scruffle::automaton", Craft, &["scruffle::rules"], &[]),
     ("scruffle::text", Craft, &["scruffle::rules", "scruffle::automaton"], &[]),
-    ("scruffle::best_sites", Craft, &["scruffle::terrain"], &["rayon"]),
+    ("scruffle::best_sites", Craft, &["scruffle::rules", "scruffle::terrain"], &["rayon"]),
+    ("scruffle::standing", Craft, &[
+        "scruffle::rules", "scruffle::terrain", "scruffle::best_sites",
+    ], &[]),
     ("scruffle::region", Craft, &[
         "budget", "tools::random", "scruffle::rules", "scruffle::tuning", "scruffle::terrain",
         "scruffle::filling", "scruffle::automaton", "scruffle::text", "scruffle::best_sites",
+        "scruffle::standing",
     ], &[]),
     ("scruffle::search", Craft, &[
         "budget", "tools::random", "tools::fingerprint", "scruffle::tuning", "scruffle::terrain",

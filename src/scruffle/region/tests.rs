@@ -1,0 +1,90 @@
+//! What is kept up to date along random moves is what is found anew.
+
+use super::*;
+use crate::scruffle::rules::Sheet;
+use crate::scruffle::testing;
+
+/// Has the law replay the filling, and finds prices and what stands on each cell anew.
+fn check(sheet: &Sheet, region: &Region) {
+    testing::check(sheet, &region.filling);
+    let mut standing = vec![[0.0; 2]; sheet.cells.len()];
+    for (word, laid) in region.filling.order() {
+        for cell in region.terrain.cells(laid.site, sheet.words[word].len()) {
+            standing[cell][laid.site.axis as usize] += laid.score as f64;
+        }
+    }
+    for (cell, scores) in standing.into_iter().enumerate() {
+        let kept = region.standing.on(cell).map(|score| score as i64);
+        assert_eq!(kept, scores.map(|score: f64| score as i64));
+    }
+    for (spelling, copies) in region.copies.iter().enumerate() {
+        let score = |&word: &u32| region.filling.laid(word as usize).map_or(0, |laid| laid.score);
+        assert_eq!(Some(region.cost[spelling] as i64), copies.iter().map(score).min());
+    }
+}
+
+/// Makes moves on tiny boards by `step` and checks the region after each; returns how many kept
+/// something.
+fn walk(step: impl Fn(&mut Region)) -> usize {
+    let (mut random, mut kept) = (Random::new(11), 0);
+    for seed in 0..12 {
+        let sheet = testing::sheet(&mut random, 20);
+        let terrain = Terrain::new(&sheet);
+        let sites = BestSites::new(&terrain, &sheet.words);
+        let filling = FilledBoard::new(&terrain, sheet.words.len());
+        let window = Window { x: (0, sheet.columns), y: (0, sheet.rows) };
+        let own = (0..20).collect();
+        let mut region = Region::new(&terrain, &sheet.words, &sites, filling, window, own, seed);
+        if region.cells.is_empty() {
+            continue;
+        }
+        for _ in 0..150 {
+            region.deeds.clear();
+            region.emptied.clear();
+            region.fresh.clear();
+            step(&mut region);
+            kept += usize::from(!region.deeds.is_empty());
+            check(&sheet, &region);
+        }
+    }
+    kept
+}
+
+#[test]
+fn site_moves_keep_the_books() {
+    assert!(walk(|region| region.try_site(5.0)) > 100);
+}
+
+#[test]
+fn line_moves_keep_the_books() {
+    let step = |region: &mut Region| {
+        region.try_line(0.5);
+    };
+    assert!(walk(step) > 100);
+}
+
+#[test]
+fn chains_keep_the_books_and_find_the_best_places() {
+    let best = |region: &mut Region| {
+        region.try_chain(5.0);
+        // The best site of a word that lies nowhere, in blocks and one by one.
+        let lies = |&word: &u32| region.filling.laid(word as usize).is_some();
+        let Some(word) = (0..20).find(|word| !lies(word)) else { return };
+        let letters = region.words[word as usize].as_slice();
+        let net = |number: usize| {
+            let site = region.sites.site(number)?;
+            if region.sites.of(word).scores[number] < 0 {
+                return None;
+            }
+            let score = region.terrain.score(letters, site) as f32;
+            region.net(letters, site, score, 0.0).map(|net| net as i64)
+        };
+        let most = (0..region.sites.count()).filter_map(net).max();
+        let found = region.best_site(word, 0.0, 0.0, None).and_then(|site| {
+            let score = region.terrain.score(letters, site) as f32;
+            region.net(letters, site, score, 0.0)
+        });
+        assert_eq!(found.map(|net| net as i64), most);
+    };
+    assert!(walk(best) > 100);
+}
