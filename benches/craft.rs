@@ -16,6 +16,10 @@ use contest::balda::walk::LetterBoard;
 use contest::budget::Budget;
 use contest::crossword::Crossword;
 use contest::game::{Game, Means, Reporter, Unwatched};
+use contest::scruffle::automaton::Automaton;
+use contest::scruffle::text::{LineCell, LineProgram};
+use contest::scruffle::tuning::PATIENCE;
+use contest::scruffle::{Scruffle, generate};
 use contest::tools::letters::Letter;
 use contest::tools::random::Random;
 use contest::tritown::TripleTown;
@@ -27,6 +31,8 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 const BEAM_UNITS: u64 = 100_000;
 /// Units of work of one search of Crossword fill.
 const CROSSWORD_UNITS: u64 = 30_000;
+/// Units of work of one search of Scruffle.
+const SCRUFFLE_UNITS: u64 = 500_000;
 /// Walks of one run through a board.
 const WALKS: usize = 8192;
 /// Proposals of one run of the annealing's inner loop.
@@ -179,4 +185,35 @@ fn crossword_solve(bencher: Bencher, kind: &str) {
         let budget = Budget::work(CROSSWORD_UNITS);
         Crossword::STRICT.solve(&task, Means::default(), &budget, &mut Unwatched)
     });
+}
+
+/// The best text of an empty line of Scruffle, over all words of the embedded list; items are
+/// lines.
+#[divan::bench(args = [20, 40, 80], max_time = 3)]
+fn scruffle_line(bencher: Bencher, length: usize) {
+    let (sheet, _) = generate::draw("huge-cold", 1);
+    let mut words = sheet.words;
+    words.sort_unstable();
+    words.dedup();
+    let (automaton, mut random) = (Automaton::new(&words), Random::new(1));
+    let factor = |random: &mut Random| random.below(10) as f32;
+    let cell = |factor| LineCell { allowed: (1 << 26) - 1, reward: [-1.0; 26], factor, times: 1.0 };
+    let cells: Vec<LineCell> = (0..length).map(|_| cell(factor(&mut random))).collect();
+    let (mut program, mut found) = (LineProgram::new(PATIENCE), Vec::new());
+    bencher.counter(ItemsCount::new(1_usize)).bench_local(|| {
+        program.run(&automaton, black_box(&cells), 0..length, |_, _, score| score, &mut found)
+    });
+}
+
+/// A small search on a task of Scruffle; items are moves that it proposes.
+#[divan::bench(args = ["contest", "small-many-words", "tiny"], max_time = 3)]
+fn scruffle_proposals(bencher: Bencher, kind: &str) {
+    let task = Scruffle.generate(kind, 1);
+    let search = || {
+        let budget = Budget::work(SCRUFFLE_UNITS);
+        let answer = Scruffle.solve(&task, Means::default(), &budget, &mut Unwatched);
+        (answer, budget.evaluations())
+    };
+    let (_, proposals) = search();
+    bencher.counter(ItemsCount::new(proposals)).bench_local(search);
 }
