@@ -14,12 +14,13 @@ pub mod rules;
 mod search;
 mod uniform;
 
-use crate::budget::Budget;
+use crate::budget::{Budget, Limit};
 use crate::game::{Bound, Game, Malformed, Means, Replay, Verdict, Watch};
 use format::{read_task, write_answer};
 use referee::judge;
 use rules::{Command, Deal};
 use search::{Aids, Told, Way};
+use uniform::Crew;
 
 /// Triple Town.
 #[derive(Clone, Copy, Debug, Default)]
@@ -96,7 +97,12 @@ fn best(deal: &Deal, from: Way, means: Means, budget: &Budget, watch: &mut dyn W
         listener.hold("exact", &way);
         return way;
     }
-    let span = budget.whole().part(0.0, UNIFORM_PART);
+    let span = budget.whole().part(0.0, UNIFORM_PART).rest();
+    let annealings = match budget.limit() {
+        Limit::Work(_) => 1,
+        Limit::Wall(_) | Limit::Cpu(_) => means.threads,
+    };
+    let crew = Crew { seed: means.seed, annealings, enough: aids.enough };
     let mut hold = |commands| {
         let way = valued(deal, commands);
         if way.points > from.points {
@@ -104,7 +110,7 @@ fn best(deal: &Deal, from: Way, means: Means, budget: &Budget, watch: &mut dyn W
             from = way;
         }
     };
-    if let Some(commands) = uniform::build(deal, means.seed, span, &mut hold) {
+    if let Some(commands) = uniform::build(deal, crew, span, &mut hold) {
         hold(commands);
     }
     search::search(deal, from, aids, budget, &mut listener)

@@ -1,18 +1,38 @@
-//! A board on which tiles are built by the recursive construction.
+//! The board of a plan: what stands where, from which moment on.
 
-use super::Work;
+use super::view::{HEIGHTS, REACH, SIDE, SiteView, bit};
 use crate::tritown::rules::{Deal, TOP, VALUES};
 
-/// In how many orders the squares around a square can be tried.
-pub const ROTATIONS: usize = 8;
+/// When the tiles of the start, and the rim around the board, came to stand.
+const ALWAYS: f64 = -1.0;
 
-/// How many squares one construction may look at.
-const MOST_LOOKS: u64 = 4000;
+/// What stands on a square.
+#[derive(Clone, Copy, Debug)]
+pub struct SiteTile {
+    /// Steps above the level of the sequence, from 1 for its own level; 0 for an empty square.
+    pub height: u8,
+    /// The moment from which on it stands, from 0 to 1; infinite for an empty square.
+    pub since: f64,
+    /// The squares that its construction needs, in the view around it.
+    pub needs: u128,
+}
 
-/// No square.
-const NOWHERE: u16 = u16::MAX;
+/// Nothing.
+pub const EMPTY: SiteTile = SiteTile { height: 0, since: f64::INFINITY, needs: 0 };
 
-/// The board, as heights: the level less that of the sequence, plus 1.
+/// One tile to build.
+#[derive(Clone, Copy, Debug)]
+pub struct Work {
+    /// Steps above the level of the sequence, from 1 for its own level.
+    pub height: u8,
+    /// In the numbering of the site.
+    pub square: usize,
+    /// When it is built, 0 to 1. Of two tiles of one moment each stands in the way of the other.
+    pub since: f64,
+}
+
+/// The board with a rim of walls around it, as wide as a view reaches.
+#[derive(Clone, Debug)]
 pub struct Site {
     /// The level of the sequence.
     level: u8,
@@ -20,26 +40,18 @@ pub struct Site {
     pub highest: u8,
     /// How many tiles there are to build with.
     pub tiles: u64,
-    start: Vec<u8>,
-    board: Vec<u8>,
-    beside: Vec<[u16; 4]>,
-    /// The squares of all drops, in order.
-    pub drops: Vec<u16>,
-    /// How many squares have been looked at.
-    pub looks: u64,
-    /// The count at which the construction is given up.
-    most: u64,
+    /// The squares that are empty at the start.
+    pub squares: Vec<u32>,
+    columns: usize,
+    /// From one row to the next.
+    pub stride: usize,
+    /// By square.
+    pub standing: Vec<SiteTile>,
 }
 
 /// The tiles of the sequence in a tile of `height`.
 pub fn mass(height: u8) -> u64 {
-    3_u64.pow(u32::from(height) - 1)
-}
-
-/// What it earns to build a tile of `height`.
-pub fn gain(site: &Site, height: u8) -> i64 {
-    let value = |height: u8| VALUES[usize::from(site.level + height - 1)];
-    (2..=height).fold(value(1), |gain, height| 3 * gain + value(height))
+    if height == 0 { 0 } else { 3_u64.pow(u32::from(height) - 1) }
 }
 
 impl Site {
@@ -47,140 +59,112 @@ impl Site {
     pub fn new(deal: &Deal) -> Site {
         let level = deal.sequence.first().copied().unwrap_or(1);
         // What is lower than the sequence never merges: it is as good as a wall.
-        let height = |&tile: &u8| match tile {
-            0 => 0,
-            tile if tile < level => TOP + 1,
-            tile => tile - level + 1,
-        };
-        let start: Vec<u8> = deal.squares.iter().map(height).collect();
-        let beside: Vec<[u16; 4]> = (0..start.len())
-            .map(|square| {
-                let mut four = [NOWHERE; 4];
-                for (entry, next) in four.iter_mut().zip(deal.beside(square)) {
-                    *entry = next as u16;
-                }
-                four
-            })
-            .collect();
-        let most = beside.iter().map(|four| four.iter().filter(|&&next| next != NOWHERE).count());
-        let most = most.max().unwrap_or(0) as u8 + 1;
+        let height = |tile: u8| if tile < level { TOP } else { tile - level + 1 };
+        let stride = deal.columns + 2 * REACH;
+        let wall = SiteTile { height: TOP, since: ALWAYS, needs: 0 };
+        let mut standing = vec![wall; stride * (deal.rows + 2 * REACH)];
+        let mut squares = Vec::new();
+        for (square, &tile) in deal.squares.iter().enumerate() {
+            let (row, column) = (square / deal.columns, square % deal.columns);
+            let at = (row + REACH) * stride + column + REACH;
+            if tile == 0 {
+                standing[at] = EMPTY;
+                squares.push(at as u32);
+            } else {
+                standing[at].height = height(tile);
+            }
+        }
+        let most = (0..deal.squares.len()).map(|square| deal.beside(square).len()).max();
         Site {
             level,
-            highest: most.min(TOP - level),
+            highest: (most.unwrap_or(0) as u8 + 1).min(TOP + 1 - level),
             tiles: deal.sequence.len() as u64,
-            board: start.clone(),
-            start,
-            beside,
-            drops: Vec::new(),
-            looks: 0,
-            most: 0,
+            squares,
+            columns: deal.columns,
+            stride,
+            standing,
         }
     }
 
-    /// How many squares there are.
-    pub fn squares(&self) -> usize {
-        self.board.len()
+    /// All tiles that are built, in order.
+    pub fn works(&self) -> Vec<Work> {
+        let work = |&square: &u32| {
+            let square = square as usize;
+            let SiteTile { height, since, .. } = self.standing[square];
+            (height > 0).then_some(Work { height, square, since })
+        };
+        let mut works: Vec<Work> = self.squares.iter().filter_map(work).collect();
+        works.sort_by(|one, other| one.since.total_cmp(&other.since));
+        works
     }
 
-    /// What stands where.
-    pub fn board(&self) -> &[u8] {
-        &self.board
+    /// The square of the deal.
+    pub fn place(&self, square: usize) -> usize {
+        let (row, column) = (square / self.stride, square % self.stride);
+        (row - REACH) * self.columns + column - REACH
     }
 
-    /// Does a tile stand on `square`?
-    pub fn stands(&self, square: u16) -> bool {
-        self.board[usize::from(square)] > 0
-    }
-
-    /// The given board again, or that of the start.
-    pub fn restore(&mut self, board: Option<&Vec<u8>>) {
-        self.board.clone_from(board.unwrap_or(&self.start));
-    }
-
-    /// Builds a tile of `height` on `square`, if that is possible.
-    pub fn build(&mut self, height: u8, square: u16, rotation: u8) -> bool {
-        self.most = self.looks + MOST_LOOKS;
-        // A tile that stays may make a pair with one that has no other beside it.
-        let mut equals = self.equals(height, square);
-        let (pair, third) = (equals.next(), equals.next());
-        let pair = pair.filter(|&pair| self.equals(height, pair).next().is_none());
-        let partner = pair.filter(|_| third.is_none()).unwrap_or(NOWHERE);
-        drop(equals);
-        self.raise(Work { height, square, rotation }, [partner, NOWHERE])
-    }
-
-    /// The squares around `square` where tiles of `height` stand.
-    fn equals(&self, height: u8, square: u16) -> impl Iterator<Item = u16> {
-        let around = self.beside[usize::from(square)].into_iter();
-        around.filter(move |&next| next != NOWHERE && self.board[usize::from(next)] == height)
-    }
-
-    /// The squares around `square` in the order of `rotation`.
-    fn around(&self, square: u16, rotation: u8) -> [u16; 4] {
-        let mut four = self.beside[usize::from(square)];
-        if rotation & 4 > 0 {
-            four.reverse();
+    /// What it earns to build a tile of `height`.
+    pub fn gain(&self, height: u8) -> i64 {
+        let value = |height: u8| VALUES[usize::from(self.level + height - 1)];
+        match height {
+            0 => 0,
+            _ => (2..=height).fold(value(1), |gain, height| 3 * gain + value(height)),
         }
-        four.rotate_left(usize::from(rotation & 3));
-        four
     }
 
-    fn is_free(&self, square: u16) -> bool {
-        square != NOWHERE && self.board[usize::from(square)] == 0
+    /// The squares around `square`, those of the rim too.
+    #[inline]
+    pub fn around(&self, square: usize) -> [usize; 4] {
+        [square - self.stride, square - 1, square + 1, square + self.stride]
     }
 
-    /// Builds a tile that may touch only `partners` of its height.
-    fn raise(&mut self, work: Work, partners: [u16; 2]) -> bool {
-        let Work { height, square, rotation } = work;
-        self.looks += 1;
-        if self.looks > self.most || !self.is_free(square) {
+    /// The squares of the view around `square`, with their bits.
+    #[inline]
+    pub fn near(&self, square: usize) -> impl Iterator<Item = (usize, u128)> {
+        let corner = square - REACH * (self.stride + 1);
+        let stride = self.stride;
+        (0..SIDE).flat_map(move |row| {
+            (0..SIDE).map(move |column| (corner + row * stride + column, bit(row, column)))
+        })
+    }
+
+    /// Looks at the squares around `square` at a moment.
+    pub fn look(&self, square: usize, moment: f64, view: &mut SiteView) {
+        let corner = square - REACH * (self.stride + 1);
+        let (mut free, mut stands) = (0, [0; HEIGHTS]);
+        for row in 0..SIDE {
+            let begin = corner + row * self.stride;
+            for (column, one) in self.standing[begin..begin + SIDE].iter().enumerate() {
+                let stands_now = &mut stands[usize::from(one.height)];
+                *(if one.since <= moment { stands_now } else { &mut free }) |= bit(row, column);
+            }
+        }
+        view.look(free, &stands);
+    }
+
+    /// Could a tile of `height` be built on `square` at a moment, as far as the squares around
+    /// tell? Not where it would make a group of three with others.
+    #[inline]
+    pub fn is_open(&self, height: u8, square: usize, moment: f64) -> bool {
+        let around = self.around(square);
+        let free = around.iter().filter(|&&at| self.standing[at].since > moment).count();
+        if free + 1 < usize::from(height) {
             return false;
         }
-        let around = self.around(square, rotation);
-        let (mut free, mut foreign) = (0, false);
-        for next in around.into_iter().filter(|&next| next != NOWHERE) {
-            let there = self.board[usize::from(next)];
-            free += u8::from(there == 0);
-            foreign |= there == height && !partners.contains(&next);
-        }
-        // Each of the pairs of lower tiles touches the square.
-        if foreign || free + 1 < height {
-            return false;
-        }
-        if height == 1 {
-            self.board[usize::from(square)] = 1;
-            self.drops.push(square);
+        // Tiles of the highest level never merge.
+        if self.level + height > TOP {
             return true;
         }
-        let begun = self.drops.len();
-        for first in around {
-            if !self.is_free(first)
-                || !self.raise(Work { square: first, height: height - 1, rotation }, [NOWHERE; 2])
-            {
-                continue;
-            }
-            let half = self.drops.len();
-            let others = self.around(first, rotation).into_iter().chain(around);
-            for second in others {
-                if second == square || !self.is_free(second) {
-                    continue;
-                }
-                if self
-                    .raise(Work { square: second, height: height - 1, rotation }, [first, NOWHERE])
-                {
-                    if self.raise(Work { height: height - 1, ..work }, [first, second]) {
-                        self.board[usize::from(first)] = 0;
-                        self.board[usize::from(second)] = 0;
-                        self.board[usize::from(square)] = height;
-                        return true;
-                    }
-                    self.board[usize::from(second)] = 0;
-                    self.drops.truncate(half);
-                }
-            }
-            self.board[usize::from(first)] = 0;
-            self.drops.truncate(begun);
+        let equal = |at: &usize| {
+            let one = &self.standing[*at];
+            one.height == height && one.since <= moment
+        };
+        let mut equals = around.into_iter().filter(equal);
+        match (equals.next(), equals.next()) {
+            (None, _) => true,
+            (Some(pair), None) => !self.around(pair).iter().any(|at| *at != square && equal(at)),
+            (Some(_), Some(_)) => false,
         }
-        false
     }
 }
