@@ -169,7 +169,7 @@ fn plain(token: &str) -> Option<usize> {
 /// Reads a board: `game.in`.
 ///
 /// # Errors
-/// What stands where, if it is none.
+/// What stands where, if it is not well formed.
 pub fn read_field(bytes: &[u8]) -> Result<Field, Unreadable> {
     let mut tokens = Tokens::new(bytes)?;
     let field = tokens.field()?;
@@ -180,7 +180,7 @@ pub fn read_field(bytes: &[u8]) -> Result<Field, Unreadable> {
 /// Reads a move: `game.out`. Whether it is legal is another question.
 ///
 /// # Errors
-/// What stands where, if it is none.
+/// What stands where, if it is not well formed.
 pub fn read_move(bytes: &[u8]) -> Result<Vec<RowColumn>, Unreadable> {
     let mut tokens = Tokens::new(bytes)?;
     let cells = tokens.cells()?;
@@ -196,7 +196,7 @@ pub fn is_record(bytes: &[u8]) -> bool {
 /// Reads the record of a game: the board before the first move, and the moves.
 ///
 /// # Errors
-/// What stands where, if it is none.
+/// What stands where, if it is not well formed.
 pub fn read_record(bytes: &[u8]) -> Result<(Field, Vec<Vec<RowColumn>>), Unreadable> {
     let mut tokens = Tokens::new(bytes)?;
     let (line, token) = tokens.next(|| format!("the word `{RECORD}`"))?;

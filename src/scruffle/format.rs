@@ -65,7 +65,7 @@ pub enum BadSheet {
         /// The character.
         char: char,
     },
-    /// The number of words is none.
+    /// The number of words is not a number, or too large.
     #[error(
         "line {line}: `{text}` is not a number of words; write a number from 0 to {MOST_WORDS} \
          without leading zeros"

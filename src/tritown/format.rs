@@ -119,7 +119,7 @@ fn is_integer(word: &[u8]) -> bool {
 /// Reads a task.
 ///
 /// # Errors
-/// If it is none: the message says what stands where, and what to do.
+/// If it is malformed: the message says what stands where, and what to do.
 pub fn read_task(text: &[u8]) -> Result<Deal, Malformed> {
     if words(text).next().is_none() {
         return Err(Malformed(

@@ -17,7 +17,7 @@ pub struct Judged {
 /// The first broken rule of an answer, in the order of the statement.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Reason {
-    /// A command word that is none.
+    /// A word that is not a command.
     #[error("{0} is not a command; write PUT, STAR, BOMBER or END in capitals")]
     Verb(String),
     /// A coordinate is missing, or it is not a number.

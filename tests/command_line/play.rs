@@ -136,7 +136,7 @@ fn an_older_game_of_the_task_is_kept() {
     assert!(place.read("other.txt").starts_with(b"2\n"));
     session(&place, "--mark 0 -o game.txt --force", &["2 3 g fang"]).code(0);
     assert!(place.read("game.txt").starts_with(b"1\n"));
-    // A game without a move, and what is no game of this task, is replaced as ever.
+    // A game without a move, and what is not a game of this task, is replaced as ever.
     for content in ["0\n", "1\n1 1 x none 1 1 rrr\n", "note"] {
         place.write("mine.txt", content);
         session(&place, "--mark 0 -o mine.txt", &["2 3 g fang"]).code(0);

@@ -10,16 +10,19 @@ import sys
 LIMIT = int(sys.argv[1]) if len(sys.argv) > 1 else 35
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 COMMENT = re.compile(r"\s*//[/!]? ?(.*)")
-END = re.compile(r"(?<=[.!?:])(?:\s+|\)\s+)(?=[A-Z`*(])")
+END = re.compile(r"(?<=[.!?:])(?:\s+|\)\s+)(?=[A-Z`*(\[])")
 
 
 def paragraphs(path):
     """The paragraphs of a page, or of the comments of a source, each with its first line."""
-    block, first = [], 0
+    block, first, fenced = [], 0, False
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines() + [""], 1):
         comment = COMMENT.match(line) if path.suffix == ".rs" else None
         text = (comment.group(1) if comment else "") if path.suffix == ".rs" else line
         text = text.strip()
+        if text.startswith("```"):
+            fenced = not fenced
+        text = "" if fenced else text
         starts = text.startswith(("#", "- ", "* ", "|", "```")) or re.match(r"\d+\. ", text)
         if (not text or starts) and block:
             yield first, " ".join(block)

@@ -51,7 +51,7 @@ fn a_search_from_an_answer_returns_none_that_is_worth_less() {
     let good = solve(&task, 1, None, 200_000);
     let again = solve(&task, 1, Some(&good), 500);
     assert!(points(&task, &again) >= points(&task, &good));
-    // An illegal answer is no beginning.
+    // From an illegal answer nothing can begin.
     assert!(points(&task, &solve(&task, 1, Some(b"PUT 9 9\nEND\n"), 500)) > 0);
 }
 

@@ -33,7 +33,7 @@ pub enum Illegal {
         /// N, the number of rows and of columns.
         side: usize,
     },
-    /// "Put one letter": the letter is none of the task's letters, or is more than one.
+    /// "Put one letter": not a letter of the task, or more than one.
     #[error("`{letter}` is put on the board; it must be one letter of the dictionary's alphabet")]
     NoLetter {
         /// What stands instead of the letter.

@@ -177,7 +177,7 @@ impl<'t> Position<'t> {
         Place { row: cell.index() / side + 1, column: cell.index() % side + 1 }
     }
 
-    /// The letters of `word` as a message quotes them; a letter that is none of the task's as `?`.
+    /// The letters of `word` as a message quotes them; a letter that the task lacks as `?`.
     fn spell(&self, word: &[Letter]) -> String {
         let alphabet = &self.task.alphabet;
         let known = |letter: &Letter| letter.index() < alphabet.len();

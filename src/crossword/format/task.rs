@@ -81,7 +81,7 @@ pub(super) fn number(text: &[u8]) -> Option<usize> {
 /// Reads a task: the bytes of `words.txt`, then those of a board file or of a position file.
 ///
 /// # Errors
-/// The first line that is none of these files'.
+/// The first line that belongs to none of these files.
 pub fn read_puzzle(bytes: &[u8]) -> Result<Puzzle, Malformed> {
     let mut lines = Lines::new(bytes);
     let dictionary = lines.words("words of the dictionary")?.into_iter().collect();

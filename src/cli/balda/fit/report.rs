@@ -99,7 +99,7 @@ pub fn report(pairs: &[Pair]) -> String {
 const ALARM: f64 = 0.05;
 
 /// For each of the `effects`: `*` if its interval of 95 % does not hold 0, `**` if it is clear
-/// though so many are tested, and else nothing.
+/// though many are tested, and else nothing.
 pub fn marks(effects: &[Summary]) -> Vec<&'static str> {
     let chances: Vec<f64> = effects.iter().map(Summary::chance).collect();
     let clear = holm(&chances, ALARM);

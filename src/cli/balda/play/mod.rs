@@ -104,7 +104,7 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     Table { session, mark, sources, output, own, saved, changed: false }.play(&prompt)
 }
 
-/// Makes sure that the file at `path` is no game on `task` in which a move has been made.
+/// Makes sure that the file at `path` is not a game on `task` with a move.
 ///
 /// # Errors
 /// If it is one: it would be lost by the first move.
