@@ -1,69 +1,69 @@
 //! The commands that every game has, on Balda by way of its hidden name, with the real binary.
 
-use super::{Place, assert_complaint, stdout};
+use super::{Arena, assert_complaint, stdout};
 
-/// A place with a task and its answer.
-fn played() -> Place {
-    let place = Place::with_task();
-    place.run("balda solve input.txt -o output.txt --work 20000").code(0).stdout("");
-    place
+/// A arena with a task and its answer.
+fn played() -> Arena {
+    let arena = Arena::with_task();
+    arena.run("balda solve input.txt -o output.txt --work 20000").code(0).stdout("");
+    arena
 }
 
 #[test]
 fn a_task_is_solved_checked_and_shown() {
-    let place = played();
-    let said = stdout(&place.run("balda check input.txt output.txt").code(0));
+    let arena = played();
+    let said = stdout(&arena.run("balda check input.txt output.txt").code(0));
     assert!(said.contains(" points in ") && said.contains("; "), "{said}");
-    place.run("balda show input.txt output.txt").code(0);
-    let json = stdout(&place.run("balda solve input.txt --work 20000 --json").code(0));
+    arena.run("balda show input.txt output.txt").code(0);
+    let json = stdout(&arena.run("balda solve input.txt --work 20000 --json").code(0));
     for field in ["\"game\":\"balda\"", "\"points\":", "\"bound_kind\":", "\"proven\":"] {
         assert!(json.contains(field), "{field}: {json}");
     }
-    let again = place.run("balda solve input.txt --work 20000 --threads 1").code(0);
-    assert_eq!(stdout(&again).as_bytes(), place.read("output.txt"));
+    let again = arena.run("balda solve input.txt --work 20000 --threads 1").code(0);
+    assert_eq!(stdout(&again).as_bytes(), arena.read("output.txt"));
 }
 
 #[test]
 fn an_answer_that_breaks_a_rule_is_told_in_a_line() {
-    let place = played();
-    place.write("output.txt", "7\nnonsense\n");
-    let said = stdout(&place.run("balda check input.txt output.txt").code(1));
+    let arena = played();
+    arena.write("output.txt", "7\nnonsense\n");
+    let said = stdout(&arena.run("balda check input.txt output.txt").code(1));
     assert!(said.starts_with("illegal: output.txt: ") && said.lines().count() == 1, "{said}");
 }
 
 #[test]
 fn what_is_no_task_is_refused_and_nothing_is_written() {
-    let place = Place::new();
-    place.write("input.txt", "\0\u{1}garbage");
-    assert_complaint(place.run("balda solve input.txt -o output.txt"), 3, &["input.txt: "]);
-    assert!(!place.path("output.txt").exists());
-    assert_complaint(place.run("balda solve none.txt"), 4, &["none.txt"]);
+    let arena = Arena::new();
+    arena.write("input.txt", "\0\u{1}garbage");
+    assert_complaint(arena.run("balda solve input.txt -o output.txt"), 3, &["input.txt: "]);
+    assert!(!arena.path("output.txt").exists());
+    assert_complaint(arena.run("balda solve none.txt"), 4, &["none.txt"]);
 }
 
 #[test]
 fn tasks_are_made_by_kind_and_seed_and_played() {
-    let place = Place::new();
-    let listed = stdout(&place.run("balda gen --kind en_5 --count 2 -o tasks").code(0));
+    let arena = Arena::new();
+    let listed = stdout(&arena.run("balda gen --kind en_5 --count 2 -o tasks").code(0));
     assert_eq!(listed.lines().count(), 2);
-    assert_complaint(place.run("balda gen --kind en_5 --count 2 -o tasks"), 4, &["--force"]);
-    let one = stdout(&place.run("balda gen --kind en_5 --seed 2").code(0));
-    assert_eq!(place.read("tasks/en_5_2.in"), one.as_bytes());
-    let said = stdout(&place.run("balda bench tasks --work 1000 --csv a.csv --keep out").code(0));
-    assert!(said.contains("\nall ") && place.path("out/en_5_1.in.out").exists(), "{said}");
-    place.run("compare a.csv a.csv").code(0);
+    assert_complaint(arena.run("balda gen --kind en_5 --count 2 -o tasks"), 4, &["--force"]);
+    let one = stdout(&arena.run("balda gen --kind en_5 --seed 2").code(0));
+    assert_eq!(arena.read("tasks/en_5_2.in"), one.as_bytes());
+    let said = stdout(&arena.run("balda bench tasks --work 1000 --csv a.csv --keep out").code(0));
+    assert!(said.contains("\nall ") && arena.path("out/en_5_1.in.out").exists(), "{said}");
+    arena.run("compare a.csv a.csv").code(0);
 }
 
 #[cfg(unix)]
 #[test]
 fn a_foreign_program_is_judged() {
-    let place = played();
-    place.write("answer", place.read("output.txt"));
-    let answer = place.path("answer").display().to_string();
-    place.write("mine.sh", format!("cp {answer} output.txt\n"));
-    let mine = place.path("mine.sh").display().to_string();
+    let arena = played();
+    arena.write("answer", arena.read("output.txt"));
+    let answer = arena.path("answer").display().to_string();
+    arena.write("mine.sh", format!("cp {answer} output.txt\n"));
+    let mine = arena.path("mine.sh").display().to_string();
     let run = |command: &str| {
         let line = ["balda", "bench", "input.txt", "--json", "--program", command];
-        stdout(&place.command("").args(line).assert().code(0))
+        stdout(&arena.command("").args(line).assert().code(0))
     };
     let json = run(&format!("sh {mine}"));
     assert!(json.contains("\"reason\":\"\"") && json.contains("\"memory\":"), "{json}");

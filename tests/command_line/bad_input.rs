@@ -3,7 +3,7 @@
 use contest::tools::random::Random;
 
 use super::games::SAMPLES;
-use super::{Place, assert_complaint, stderr, stdout};
+use super::{Arena, assert_complaint, stderr, stdout};
 
 /// What is not a task of Triple Town, and what the complaint says.
 fn broken_tasks() -> Vec<(String, &'static [&'static str])> {
@@ -27,10 +27,10 @@ fn broken_tasks() -> Vec<(String, &'static [&'static str])> {
 
 #[test]
 fn what_is_no_task_of_triple_town_is_refused_and_the_old_answer_stays() {
-    let place = Place::new();
-    place.write("old.out", "mine");
+    let arena = Arena::new();
+    arena.write("old.out", "mine");
     for (task, parts) in broken_tasks() {
-        place.write("task.in", &task);
+        arena.write("task.in", &task);
         let parts: Vec<&str> = ["balda: task.in: "].iter().chain(parts).copied().collect();
         for line in [
             "tritown solve task.in -o old.out",
@@ -38,21 +38,21 @@ fn what_is_no_task_of_triple_town_is_refused_and_the_old_answer_stays() {
             "tritown show task.in old.out",
             "tritown bench task.in --program true",
         ] {
-            let assert = place.run(line).code(3);
+            let assert = arena.run(line).code(3);
             let complaint = stderr(&assert);
             let parts = if line.contains("bench") { &parts[1..] } else { &parts[..] };
             assert!(parts.iter().all(|part| complaint.contains(part)), "{task:?}: {complaint}");
             assert!(complaint.lines().count() == 1 && stdout(&assert).is_empty(), "{complaint}");
         }
-        let judged = place.command("tritown").write_stdin(task).assert();
+        let judged = arena.command("tritown").write_stdin(task).assert();
         assert_complaint(judged, 3, &["standard input: line "]);
-        assert_eq!(place.read("old.out"), b"mine");
+        assert_eq!(arena.read("old.out"), b"mine");
     }
 }
 
 #[test]
 fn what_is_no_answer_of_triple_town_breaks_its_rule() {
-    let place = SAMPLES[0].place();
+    let arena = SAMPLES[0].arena();
     for (answer, parts) in [
         ("PUSH 1 2\nEND\n", &["line 1", "PUSH"][..]),
         ("PUT 1\nEND\n", &["line 1", "column"]),
@@ -61,8 +61,8 @@ fn what_is_no_answer_of_triple_town_breaks_its_rule() {
         ("PUT 1 2\n", &["END"]),
         ("", &["END"]),
     ] {
-        place.write("bad.out", answer);
-        let said = stdout(&place.run("tritown check task.in bad.out").code(1));
+        arena.write("bad.out", answer);
+        let said = stdout(&arena.run("tritown check task.in bad.out").code(1));
         assert!(said.starts_with("illegal: bad.out: ") && said.lines().count() == 1, "{said}");
         assert!(parts.iter().all(|part| said.contains(part)), "{answer:?}: {said}");
     }
@@ -71,14 +71,14 @@ fn what_is_no_answer_of_triple_town_breaks_its_rule() {
 #[test]
 fn what_is_no_task_of_any_game_is_refused_in_a_line() {
     for sample in &SAMPLES {
-        let place = sample.place();
+        let arena = sample.arena();
         let (game, task) = (sample.game, sample.names());
         let first = sample.task[0].0;
         for garbage in [&b""[..], b"\0\x01\xff\xfe", b"x y z\n", b"-1 -1\n"] {
-            place.write(first, garbage);
-            let assert = place.run(&format!("{game} solve {task} -o answer.out"));
+            arena.write(first, garbage);
+            let assert = arena.run(&format!("{game} solve {task} -o answer.out"));
             assert_complaint(assert, 3, &[first, "line "]);
-            assert_eq!(place.read("answer.out"), sample.answer.as_bytes(), "{game}");
+            assert_eq!(arena.read("answer.out"), sample.answer.as_bytes(), "{game}");
         }
     }
 }
@@ -101,21 +101,21 @@ fn damaged(bytes: &[u8], random: &mut Random) -> Vec<u8> {
 #[test]
 fn random_and_damaged_bytes_end_with_a_code_that_means_something() {
     for sample in &SAMPLES {
-        let (game, place, task) = (sample.game, sample.place(), sample.names());
+        let (game, arena, task) = (sample.game, sample.arena(), sample.names());
         let mut random = Random::new(11);
         for number in 0..10 {
             for (name, content) in sample.task {
                 let noise: Vec<u8> = (0..40).map(|_| random.below(256) as u8).collect();
                 let bytes = if number % 5 == 0 { &noise[..] } else { content.as_bytes() };
-                place.write(name, damaged(bytes, &mut random));
+                arena.write(name, damaged(bytes, &mut random));
             }
-            place.write("answer.out", damaged(sample.answer.as_bytes(), &mut random));
+            arena.write("answer.out", damaged(sample.answer.as_bytes(), &mut random));
             for line in [
                 format!("{game} check {task} answer.out"),
                 format!("{game} show {task} answer.out"),
                 format!("{game} solve {task} --work 1 --from answer.out -o found.out"),
             ] {
-                let assert = place.run(&line);
+                let assert = arena.run(&line);
                 let (code, said) = (assert.get_output().status.code(), stderr(&assert));
                 assert!([Some(0), Some(1), Some(3)].contains(&code), "{line}: {code:?}: {said}");
                 assert!(!said.contains("panicked") && said.lines().count() < 3, "{line}: {said}");
@@ -132,13 +132,13 @@ fn random_arguments_end_with_a_code_that_means_something() {
     let mut random = Random::new(12);
     let words = ["tritown", "solve", "check", "--work", "--seed", "-o", "1", "bench", "--shard"];
     for _ in 0..40 {
-        let place = SAMPLES[0].place();
+        let arena = SAMPLES[0].arena();
         let arguments = (0..=random.below(4)).map(|_| match random.below(3) {
             0 => OsString::from_vec((0..6).map(|_| 1 + random.below(255) as u8).collect()),
             _ => words[random.below(words.len())].into(),
         });
         let arguments: Vec<OsString> = arguments.collect();
-        let assert = place.command("").args(&arguments).write_stdin("").assert();
+        let assert = arena.command("").args(&arguments).write_stdin("").assert();
         let code = assert.get_output().status.code();
         let known = [0, 1, 2, 3, 4].map(Some);
         assert!(known.contains(&code), "{arguments:?}: {code:?}: {}", stderr(&assert));

@@ -1,6 +1,6 @@
 //! `balda compare`.
 
-use super::{Place, assert_complaint, json, stdout};
+use super::{Arena, assert_complaint, json, stdout};
 
 /// A table of games on tasks `a`, `b`, ... with these points.
 fn table(points: &[u32]) -> String {
@@ -11,14 +11,14 @@ fn table(points: &[u32]) -> String {
 
 #[test]
 fn a_gain_is_seen() {
-    let place = Place::new();
-    place.write("a.csv", table(&[1000, 2000, 4000, 1000].repeat(5)));
-    place.write("b.csv", table(&[1010, 2022, 4036, 1011].repeat(5)));
-    let text = stdout(&place.run("compare a.csv b.csv").code(0));
+    let arena = Arena::new();
+    arena.write("a.csv", table(&[1000, 2000, 4000, 1000].repeat(5)));
+    arena.write("b.csv", table(&[1010, 2022, 4036, 1011].repeat(5)));
+    let text = stdout(&arena.run("compare a.csv b.csv").code(0));
     assert!(text.starts_with("20 pairs, 0 unpaired; points A 40000, B 40395\n"), "{text}");
     assert!(text.contains("percent") && text.contains("+1.02 %"), "{text}");
     assert!(text.ends_with(": B gains\n"), "{text}");
-    let report = json(&place.run("compare b.csv a.csv --json").code(0));
+    let report = json(&arena.run("compare b.csv a.csv --json").code(0));
     assert_eq!(report["verdict"], "no_gain");
     assert_eq!((&report["points"]["count"], &report["unpaired"]), (&20.into(), &0.into()));
     assert_eq!(report["points"]["mean"], -19.75);
@@ -33,33 +33,33 @@ fn a_gain_is_seen() {
 
 #[test]
 fn every_verdict_is_told() {
-    let place = Place::new();
-    place.write("old.csv", table(&[1000, 2000].repeat(10)));
-    place.write("new.csv", table(&[1010, 2022].repeat(10)));
-    place.write("few.csv", table(&[1010, 2022]));
+    let arena = Arena::new();
+    arena.write("old.csv", table(&[1000, 2000].repeat(10)));
+    arena.write("new.csv", table(&[1010, 2022].repeat(10)));
+    arena.write("few.csv", table(&[1010, 2022]));
     for (line, verdict) in [
         ("old.csv new.csv", ": B gains\n"),
         ("new.csv old.csv", ": B does not gain\n"),
         ("old.csv few.csv", ": undecided, more games are needed\n"),
     ] {
-        let text = stdout(&place.run(&format!("compare {line}")).code(0));
+        let text = stdout(&arena.run(&format!("compare {line}")).code(0));
         assert!(text.ends_with(verdict), "{line}: {text}");
     }
 }
 
 #[test]
 fn markdown_has_all_tables_their_groups_and_the_biggest_changes() {
-    let place = Place::new();
+    let arena = Arena::new();
     let table = |points: [i64; 3]| {
         let kinds = ["small", "small", "a|b"];
         let rows = kinds.iter().zip(points).zip('x'..);
         let rows = rows.map(|((kind, points), task)| format!("{task},{kind},1,{points}\n"));
         format!("task,kind,seed,points\n{}", rows.collect::<String>())
     };
-    place.write("old.csv", table([100, 100, 200]));
-    place.write("new.csv", table([110, 120, 150]));
-    place.write("same.csv", table([100, 100, 200]));
-    let text = stdout(&place.run("compare old.csv new.csv same.csv --markdown").code(0));
+    arena.write("old.csv", table([100, 100, 200]));
+    arena.write("new.csv", table([110, 120, 150]));
+    arena.write("same.csv", table([100, 100, 200]));
+    let text = stdout(&arena.run("compare old.csv new.csv same.csv --markdown").code(0));
     expect_test::expect![[r"
         | beside old.csv | pairs | points A | points B | mean | 95 % interval | percent | verdict |
         |---|---:|---:|---:|---:|---|---:|---|
@@ -83,12 +83,12 @@ fn markdown_has_all_tables_their_groups_and_the_biggest_changes() {
         | small | 2 | 200 | 200 | +0.00 | +0.00 % |
     "]]
     .assert_eq(&text);
-    place.run("compare old.csv new.csv --markdown --json").code(2);
+    arena.run("compare old.csv new.csv --markdown --json").code(2);
 }
 
 #[test]
 fn games_of_unequal_effort_are_compared_with_a_warning() {
-    let place = Place::new();
+    let arena = Arena::new();
     for (name, effort) in [
         ("a.csv", "1 s,2"),
         ("b.csv", "2 s,2"),
@@ -98,27 +98,27 @@ fn games_of_unequal_effort_are_compared_with_a_warning() {
         ("f.csv", "8 units,4"),
     ] {
         let table = format!("task,word,dictionary,seed,points,limit,threads\na,x,0,1,9,{effort}\n");
-        place.write(name, table);
+        arena.write(name, table);
     }
     let warning = "balda: warning: A was played with 1 s on 2 threads, B with 2 s on 2 threads: not \
                    the same effort\n";
-    place.run("compare a.csv b.csv").code(0).stderr(warning);
-    place.run("compare b.csv c.csv").code(0).stderr("");
+    arena.run("compare a.csv b.csv").code(0).stderr(warning);
+    arena.run("compare b.csv c.csv").code(0).stderr("");
     // Counted work is the same game on any number of threads.
-    place.run("compare d.csv e.csv").code(0).stderr("");
+    arena.run("compare d.csv e.csv").code(0).stderr("");
     let warning =
         "balda: warning: A was played with 9 units, B with 8 units: not the same effort\n";
-    place.run("compare e.csv f.csv").code(0).stderr(warning);
-    place.write("untold.csv", "task,word,dictionary,seed,points\na,x,0,1,9\n");
-    place.run("compare untold.csv a.csv").code(0).stderr("");
+    arena.run("compare e.csv f.csv").code(0).stderr(warning);
+    arena.write("untold.csv", "task,word,dictionary,seed,points\na,x,0,1,9\n");
+    arena.run("compare untold.csv a.csv").code(0).stderr("");
 }
 
 #[test]
 fn games_of_one_task_are_told_apart_by_word_and_seed() {
-    let place = Place::new();
+    let arena = Arena::new();
     let rows = "a,scone,0123,1,100\na,scone,0123,2,200\na,kenaf,0123,1,300\n";
-    place.write("a.csv", format!("task,word,dictionary,seed,points\n{rows}"));
-    let text = stdout(&place.run("compare a.csv a.csv").code(0));
+    arena.write("a.csv", format!("task,word,dictionary,seed,points\n{rows}"));
+    let text = stdout(&arena.run("compare a.csv a.csv").code(0));
     assert!(
         text.starts_with("3 pairs of 2 tasks, seeds averaged, 0 unpaired; points A 600, B 600\n"),
         "{text}"
@@ -127,38 +127,38 @@ fn games_of_one_task_are_told_apart_by_word_and_seed() {
 
 #[test]
 fn tables_that_cannot_be_compared_are_named() {
-    let place = Place::new();
-    place.write("a.csv", table(&[1000, 2000]));
-    place.write("none.csv", table(&[]));
-    assert_complaint(place.run("compare a.csv none.csv"), 3, &["none.csv: no row"]);
-    place.write("empty.csv", "");
-    assert_complaint(place.run("compare empty.csv a.csv"), 3, &["empty.csv: the file is empty"]);
-    place.write("twice.csv", table(&[1, 2]).replace('b', "a"));
+    let arena = Arena::new();
+    arena.write("a.csv", table(&[1000, 2000]));
+    arena.write("none.csv", table(&[]));
+    assert_complaint(arena.run("compare a.csv none.csv"), 3, &["none.csv: no row"]);
+    arena.write("empty.csv", "");
+    assert_complaint(arena.run("compare empty.csv a.csv"), 3, &["empty.csv: the file is empty"]);
+    arena.write("twice.csv", table(&[1, 2]).replace('b', "a"));
     assert_complaint(
-        place.run("compare a.csv twice.csv"),
+        arena.run("compare a.csv twice.csv"),
         3,
         &["twice.csv: line 3: task a", "in line 2"],
     );
-    place.write("bad.csv", table(&[1]).replace("1\n", "many\n"));
+    arena.write("bad.csv", table(&[1]).replace("1\n", "many\n"));
     assert_complaint(
-        place.run("compare a.csv bad.csv"),
+        arena.run("compare a.csv bad.csv"),
         3,
         &["bad.csv", "line 2: `many` in column points"],
     );
     let short = table(&[1, 2, 3]).replacen(",2\n", "\n", 1);
-    place.write("short.csv", short);
+    arena.write("short.csv", short);
     let complaint = "line 3: 4 columns; line 1 names 5";
-    assert_complaint(place.run("compare a.csv short.csv"), 3, &["short.csv", complaint]);
-    place.write("bytes.csv", [table(&[1]).as_bytes(), b"\xFF,scone,0123,1,1\n"].concat());
-    assert_complaint(place.run("compare a.csv bytes.csv"), 3, &["bytes.csv: line 3: not UTF-8"]);
-    assert_complaint(place.run("compare a.csv gone.csv"), 4, &["cannot read gone.csv"]);
+    assert_complaint(arena.run("compare a.csv short.csv"), 3, &["short.csv", complaint]);
+    arena.write("bytes.csv", [table(&[1]).as_bytes(), b"\xFF,scone,0123,1,1\n"].concat());
+    assert_complaint(arena.run("compare a.csv bytes.csv"), 3, &["bytes.csv: line 3: not UTF-8"]);
+    assert_complaint(arena.run("compare a.csv gone.csv"), 4, &["cannot read gone.csv"]);
 }
 
 #[test]
 fn games_with_other_words_are_other_games() {
-    let place = Place::new();
-    place.write("a.csv", table(&[1000]));
-    place.write("b.csv", table(&[1000]).replace("0123", "4567"));
+    let arena = Arena::new();
+    arena.write("a.csv", table(&[1000]));
+    arena.write("b.csv", table(&[1000]).replace("0123", "4567"));
     let complaint = "no game in common with a.csv (task, start word, dictionary, seed)";
-    assert_complaint(place.run("compare a.csv b.csv"), 3, &["b.csv", complaint]);
+    assert_complaint(arena.run("compare a.csv b.csv"), 3, &["b.csv", complaint]);
 }

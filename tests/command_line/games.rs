@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use expect_test::expect_file;
 
-use super::{Place, stderr, stdout};
+use super::{Arena, stderr, stdout};
 
 /// A game with a task, an answer to it, and one that breaks a rule.
 pub struct Sample {
@@ -52,15 +52,15 @@ pub const SAMPLES: [Sample; 4] = [
 ];
 
 impl Sample {
-    /// A place with the task's files, `answer.out` and `illegal.out`.
-    pub fn place(&self) -> Place {
-        let place = Place::new();
+    /// A arena with the task's files, `answer.out` and `illegal.out`.
+    pub fn arena(&self) -> Arena {
+        let arena = Arena::new();
         for (name, content) in self.task {
-            place.write(name, content);
+            arena.write(name, content);
         }
-        place.write("answer.out", self.answer);
-        place.write("illegal.out", self.illegal);
-        place
+        arena.write("answer.out", self.answer);
+        arena.write("illegal.out", self.illegal);
+        arena
     }
 
     /// The names of the task's files, as a command line has them.
@@ -70,8 +70,8 @@ impl Sample {
 }
 
 /// A command line, what it prints, what it complains of, and how it ends if not well.
-fn told(place: &Place, line: &str) -> String {
-    let assert = place.run(line);
+fn told(arena: &Arena, line: &str) -> String {
+    let assert = arena.run(line);
     let mut text = format!("$ balda {line}\n{}{}", stdout(&assert), stderr(&assert));
     match assert.get_output().status.code() {
         Some(0) => {}
@@ -100,7 +100,7 @@ fn without_bounds(text: &str) -> String {
 #[test]
 fn what_is_printed_of_each_game_stays() {
     for sample in &SAMPLES {
-        let (game, place, task) = (sample.game, sample.place(), sample.names());
+        let (game, arena, task) = (sample.game, sample.arena(), sample.names());
         let lines = [
             format!("{game} check {task} answer.out"),
             format!("{game} check {task} answer.out --json"),
@@ -117,7 +117,7 @@ fn what_is_printed_of_each_game_stays() {
             format!("{game} gen --kind none"),
             format!("{game} solve none.in"),
         ];
-        let all: String = lines.iter().map(|line| told(&place, line)).collect();
+        let all: String = lines.iter().map(|line| told(&arena, line)).collect();
         expect_file![format!("golden/{game}.txt")].assert_eq(&without_bounds(&all));
     }
 }
@@ -125,12 +125,12 @@ fn what_is_printed_of_each_game_stays() {
 #[test]
 fn a_search_prints_what_its_referee_accepts() {
     for sample in &SAMPLES {
-        let (game, place, task) = (sample.game, sample.place(), sample.names());
-        let printed = place.run(&format!("{game} solve {task} --work 2000")).code(0);
-        place.run(&format!("{game} solve {task} --work 2000 --threads 2 -o found.out")).code(0);
-        assert_eq!(place.read("found.out"), printed.get_output().stdout, "{game}");
-        place.run(&format!("{game} check {task} found.out")).code(0);
+        let (game, arena, task) = (sample.game, sample.arena(), sample.names());
+        let printed = arena.run(&format!("{game} solve {task} --work 2000")).code(0);
+        arena.run(&format!("{game} solve {task} --work 2000 --threads 2 -o found.out")).code(0);
+        assert_eq!(arena.read("found.out"), printed.get_output().stdout, "{game}");
+        arena.run(&format!("{game} check {task} found.out")).code(0);
         // What is there is replaced by a search, and by nothing else without --force.
-        place.run(&format!("{game} gen -o found.out")).code(4);
+        arena.run(&format!("{game} gen -o found.out")).code(4);
     }
 }

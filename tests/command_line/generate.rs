@@ -2,16 +2,16 @@
 
 use expect_test::expect_file;
 
-use super::{Place, assert_complaint, json, stderr, stdout};
+use super::{Arena, assert_complaint, json, stderr, stdout};
 
 /// A list in UTF-8, neither sorted nor without duplicates, and with a word of one letter.
 const LIST: &str = "кіт\nКит\nток\nкит\nкот\nя\nокоп\n";
 
 #[test]
 fn a_task_is_in_the_judges_format() {
-    let place = Place::new();
-    place.write("list.txt", LIST.replace("кіт\n", ""));
-    let assert = place.run("gen --lang ru --n 3 --seed 2 --dict list.txt").code(0);
+    let arena = Arena::new();
+    arena.write("list.txt", LIST.replace("кіт\n", ""));
+    let assert = arena.run("gen --lang ru --n 3 --seed 2 --dict list.txt").code(0);
     // CP866, sorted, each word once, none of one letter, LF, an empty third line.
     let (kit, kot, okop, tok) =
         (b"\xAA\xA8\xE2", b"\xAA\xAE\xE2", b"\xAE\xAA\xAE\xAF", b"\xE2\xAE\xAA");
@@ -23,32 +23,32 @@ fn a_task_is_in_the_judges_format() {
 
 #[test]
 fn a_list_that_cp866_cannot_write_stays_utf_8() {
-    let place = Place::new();
-    place.write("list.txt", LIST);
-    let text = stdout(&place.run("gen --lang ru --word кот --dict list.txt").code(0));
+    let arena = Arena::new();
+    arena.write("list.txt", LIST);
+    let text = stdout(&arena.run("gen --lang ru --word кот --dict list.txt").code(0));
     assert_eq!(text, "ru\nкот\n\nкит\nкот\nкіт\nокоп\nток\n");
     // CP866 could write these, but only a task in Russian may be in it.
-    place.write("list.txt", "кот\nток\n");
-    let text = stdout(&place.run("gen --lang en --word кот --dict list.txt").code(0));
+    arena.write("list.txt", "кот\nток\n");
+    let text = stdout(&arena.run("gen --lang en --word кот --dict list.txt").code(0));
     assert_eq!(text, "en\nкот\n\nкот\nток\n");
 }
 
 #[test]
 fn a_count_of_tasks_asks_for_a_folder_even_if_it_is_1() {
-    let place = Place::new();
-    place.write("list.txt", "cat\ncot\nscat\n");
+    let arena = Arena::new();
+    arena.write("list.txt", "cat\ncot\nscat\n");
     let line = "gen --lang en --n 3 --dict list.txt -o tests --count";
-    let names = stdout(&place.run(&format!("{line} 1")).code(0));
+    let names = stdout(&arena.run(&format!("{line} 1")).code(0));
     assert!(names.starts_with("tests/01_en_3.txt  "), "{names}");
     // All the words there are.
-    let names = stdout(&place.run(&format!("{line} 2 --force")).code(0));
+    let names = stdout(&arena.run(&format!("{line} 2 --force")).code(0));
     assert_eq!(names.lines().count(), 2, "{names}");
 }
 
 #[test]
 fn the_seed_draws_the_start_word() {
-    let place = Place::new();
-    let drawn = |seed| stdout(&place.run(&format!("gen --lang en --n 7 --seed {seed}")).code(0));
+    let arena = Arena::new();
+    let drawn = |seed| stdout(&arena.run(&format!("gen --lang en --n 7 --seed {seed}")).code(0));
     let start = |text: &str| text.lines().nth(1).map(str::to_owned);
     assert_eq!(drawn(5), drawn(5));
     assert_ne!(start(&drawn(5)), start(&drawn(6)));
@@ -57,59 +57,59 @@ fn the_seed_draws_the_start_word() {
 
 #[test]
 fn the_contests_mix_of_30() {
-    let place = Place::new();
-    let assert = place.run("gen --mix contest --seed 7 -o tests").code(0);
+    let arena = Arena::new();
+    let assert = arena.run("gen --mix contest --seed 7 -o tests").code(0);
     assert_eq!(stderr(&assert), "");
     expect_file!["golden/gen_mix.txt"].assert_eq(&stdout(&assert).replace('\\', "/"));
-    assert_eq!(std::fs::read_dir(place.path("tests")).expect("the folder").count(), 30);
+    assert_eq!(std::fs::read_dir(arena.path("tests")).expect("the folder").count(), 30);
     // What was made is read without a word of warning.
-    place.write("empty.out", "0\n");
+    arena.write("empty.out", "0\n");
     for file in ["01_en_5", "20_ru_11", "29_tr_9"] {
-        let assert = place.run(&format!("check tests/{file}.txt empty.out")).code(0);
+        let assert = arena.run(&format!("check tests/{file}.txt empty.out")).code(0);
         assert_eq!(stderr(&assert), "", "{file}");
     }
-    assert!(place.read("tests/20_ru_11.txt").starts_with(b"ru\n"));
-    assert!(std::str::from_utf8(&place.read("tests/20_ru_11.txt")).is_err(), "CP866");
+    assert!(arena.read("tests/20_ru_11.txt").starts_with(b"ru\n"));
+    assert!(std::str::from_utf8(&arena.read("tests/20_ru_11.txt")).is_err(), "CP866");
 }
 
 #[test]
 fn files_that_are_there_are_kept() {
-    let place = Place::new();
-    std::fs::create_dir(place.path("tests")).expect("a new folder");
-    place.write("tests/02_tr_5.txt", "mine");
-    let assert = place.run("gen --lang tr --count 3 -o tests");
+    let arena = Arena::new();
+    std::fs::create_dir(arena.path("tests")).expect("a new folder");
+    arena.write("tests/02_tr_5.txt", "mine");
+    let assert = arena.run("gen --lang tr --count 3 -o tests");
     assert_complaint(assert, 4, &["02_tr_5.txt", "--force"]);
-    assert_eq!(place.read("tests/02_tr_5.txt"), b"mine");
-    assert!(!place.path("tests/01_tr_5.txt").exists(), "all or nothing");
-    place.run("gen --lang tr --count 3 -o tests --force").code(0);
-    assert!(place.read("tests/02_tr_5.txt").starts_with(b"tr\n"));
-    place.run("gen --lang tr -o tests/02_tr_5.txt").code(4);
+    assert_eq!(arena.read("tests/02_tr_5.txt"), b"mine");
+    assert!(!arena.path("tests/01_tr_5.txt").exists(), "all or nothing");
+    arena.run("gen --lang tr --count 3 -o tests --force").code(0);
+    assert!(arena.read("tests/02_tr_5.txt").starts_with(b"tr\n"));
+    arena.run("gen --lang tr -o tests/02_tr_5.txt").code(4);
     for line in ["gen --lang tr --count 1 -o tests/02_tr_5.txt", "solve tests/02_tr_5.txt/x"] {
         let parts = ["02_tr_5.txt", "a file stands where a folder should be"];
-        assert_complaint(place.run(line), 4, &parts);
+        assert_complaint(arena.run(line), 4, &parts);
     }
-    place.run("gen --lang tr -o one.txt").code(0).stdout("");
-    assert!(place.read("one.txt").starts_with(b"tr\n"));
+    arena.run("gen --lang tr -o one.txt").code(0).stdout("");
+    assert!(arena.read("one.txt").starts_with(b"tr\n"));
 }
 
 #[test]
 fn banned_words_are_neither_drawn_nor_listed() {
-    let place = Place::new();
-    place.write("list.txt", "cat\ncot\ncut\nscat\n");
-    let text = stdout(&place.run("gen --lang en --n 3 --dict list.txt --ban Cat CUT").code(0));
+    let arena = Arena::new();
+    arena.write("list.txt", "cat\ncot\ncut\nscat\n");
+    let text = stdout(&arena.run("gen --lang en --n 3 --dict list.txt --ban Cat CUT").code(0));
     assert_eq!(text, "en\ncot\n\ncot\nscat\n");
 }
 
 #[test]
 fn the_report_names_files_and_tasks() {
-    let place = Place::new();
+    let arena = Arena::new();
     let line = "gen --lang en --n 9 --seed 3 --count 2 -o tests --json";
-    let report = json(&place.run(line).code(0));
+    let report = json(&arena.run(line).code(0));
     let tasks = report["tasks"].as_array().expect("a list");
     assert_eq!(tasks.len(), 2);
     for task in tasks {
         let file = task["file"].as_str().expect("a name");
-        let text = String::from_utf8(place.read(file)).expect("ASCII");
+        let text = String::from_utf8(arena.read(file)).expect("ASCII");
         assert_eq!(text.lines().nth(1), task["start"].as_str());
         assert_eq!((&task["language"], &task["side"]), (&"en".into(), &9.into()));
         assert_eq!(Some(text.lines().count() as u64 - 3), task["words"].as_u64());
@@ -118,10 +118,10 @@ fn the_report_names_files_and_tasks() {
 
 #[test]
 fn what_cannot_be_made_is_refused() {
-    let place = Place::new();
-    place.write("list.txt", "cat\nCot\ncot\nscat\n");
-    place.write("bad.txt", "cat\nc4t\nc5t\n");
-    place.write("few.txt", "cat\ncats\n");
+    let arena = Arena::new();
+    arena.write("list.txt", "cat\nCot\ncot\nscat\n");
+    arena.write("bad.txt", "cat\nc4t\nc5t\n");
+    arena.write("few.txt", "cat\ncats\n");
     let complaints: [(&str, i32, &[&str]); 10] = [
         ("gen --mix contest --count 31 -o x", 2, &["--count 31", "sets of 30", "60"]),
         ("gen --mix contest", 2, &["-o"]),
@@ -147,8 +147,8 @@ fn what_cannot_be_made_is_refused() {
         ("gen --lang en --word cats", 3, &["--word: the start word", "cats", "length 4"]),
     ];
     for (line, code, parts) in complaints {
-        assert_complaint(place.run(line), code, parts);
-        assert!(!place.path("x").exists());
+        assert_complaint(arena.run(line), code, parts);
+        assert!(!arena.path("x").exists());
     }
     for line in [
         "gen",
@@ -157,16 +157,16 @@ fn what_cannot_be_made_is_refused() {
         "gen --lang xx",
         "gen --mix contest --ban cat -o x",
     ] {
-        assert!(stderr(&place.run(line).code(2)).contains("--help"), "{line}");
+        assert!(stderr(&arena.run(line).code(2)).contains("--help"), "{line}");
     }
 }
 
 #[test]
 fn a_task_in_utf_8_is_warned_of() {
-    let place = Place::new();
-    place.write("list.txt", "кот\nток\nкіт\n");
+    let arena = Arena::new();
+    arena.write("list.txt", "кот\nток\nкіт\n");
     let warned = |line: &str, of: &str| {
-        let told = stderr(&place.run(line).code(0));
+        let told = stderr(&arena.run(line).code(0));
         let warning = format!("balda: warning: UTF-8 text, not the contest's encoding: {of};");
         let count = told.lines().filter(|line| line.starts_with(&warning)).count();
         assert_eq!(count, 1, "{line}: {told}");
@@ -178,11 +178,11 @@ fn a_task_in_utf_8_is_warned_of() {
 
 #[test]
 fn a_list_that_is_none_is_told_of_before_a_word_is_drawn() {
-    let place = Place::new();
-    place.write("empty.txt", "");
+    let arena = Arena::new();
+    arena.write("empty.txt", "");
     let complaint = "balda: empty.txt: line 1: no word of the dictionary can be played";
-    assert_complaint(place.run("gen --lang en --dict empty.txt"), 3, &[complaint]);
-    place.write("list.txt", "cat\nc4t\nc5t\n");
+    assert_complaint(arena.run("gen --lang en --dict empty.txt"), 3, &[complaint]);
+    arena.write("list.txt", "cat\nc4t\nc5t\n");
     let complaint = "balda: list.txt: line 2: '4' in `c4t` is not a letter";
-    assert_complaint(place.run("gen --lang en --dict list.txt"), 3, &[complaint]);
+    assert_complaint(arena.run("gen --lang en --dict list.txt"), 3, &[complaint]);
 }

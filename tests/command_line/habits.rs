@@ -1,50 +1,50 @@
 //! What people mistype: arguments in another order, files of another kind. One helpful line each.
 
 use super::games::SAMPLES;
-use super::{Place, assert_complaint, stderr, stdout};
+use super::{Arena, assert_complaint, stderr, stdout};
 
 const SUITE: &str = "task\tlang\tn\tword\n1\ten\t5\tkenaf\n";
 
 #[test]
 fn a_task_and_its_answer_in_the_wrong_order_are_told() {
-    let place = Place::with_task();
-    place.run("solve -o output.txt --work 1000").code(0);
+    let arena = Arena::with_task();
+    arena.run("solve -o output.txt --work 1000").code(0);
     for command in ["check", "show", "hint"] {
-        let assert = place.run(&format!("{command} output.txt input.txt"));
+        let assert = arena.run(&format!("{command} output.txt input.txt"));
         let order = "; give the files in this order: input.txt output.txt";
         assert_complaint(assert, 3, &["output.txt: line 1: ", order]);
     }
     // Where no order is right, none is told.
-    let complaint = stderr(&place.run("check output.txt output.txt").code(3));
+    let complaint = stderr(&arena.run("check output.txt output.txt").code(3));
     assert!(!complaint.contains("order"), "{complaint}");
     for sample in &SAMPLES {
-        let (game, place, task) = (sample.game, sample.place(), sample.names());
+        let (game, arena, task) = (sample.game, sample.arena(), sample.names());
         for command in ["check", "show"] {
-            let assert = place.run(&format!("{game} {command} answer.out {task}"));
+            let assert = arena.run(&format!("{game} {command} answer.out {task}"));
             let order = format!("; give the files in this order: {task} answer.out");
             assert_complaint(assert, 3, &[&order]);
         }
     }
     let crossword = SAMPLES.iter().find(|sample| sample.task.len() == 2).expect("two files");
-    let (place, [one, other]) = (crossword.place(), [0, 1].map(|file| crossword.task[file].0));
+    let (arena, [one, other]) = (crossword.arena(), [0, 1].map(|file| crossword.task[file].0));
     let order = format!("; give the files in this order: {one} {other}");
-    assert_complaint(place.run(&format!("crossword solve {other} {one}")), 3, &[&order]);
+    assert_complaint(arena.run(&format!("crossword solve {other} {one}")), 3, &[&order]);
     let order = format!("; give the files in this order: {one} {other} answer.out");
-    let assert = place.run(&format!("crossword check {other} answer.out {one}"));
+    let assert = arena.run(&format!("crossword check {other} answer.out {one}"));
     assert_complaint(assert, 3, &[&order]);
 }
 
 #[test]
 fn a_task_that_is_given_as_its_answer_is_told() {
-    let place = Place::with_task();
+    let arena = Arena::with_task();
     let warning = "input.txt is given as the task and as its answer, which is the last\n";
     for line in ["check input.txt input.txt", "show input.txt ./input.txt"] {
-        let told = stderr(&place.run(line).code(1));
+        let told = stderr(&arena.run(line).code(1));
         assert!(told.contains("balda: warning: ") && told.contains(&warning[9..]), "{told}");
     }
-    let place = SAMPLES[0].place();
+    let arena = SAMPLES[0].arena();
     let (game, task) = (SAMPLES[0].game, SAMPLES[0].names());
-    let told = stderr(&place.run(&format!("{game} check {task} {task}")).code(1));
+    let told = stderr(&arena.run(&format!("{game} check {task} {task}")).code(1));
     assert!(
         told.ends_with("is given as the task and as its answer, which is the last\n"),
         "{told}"
@@ -53,60 +53,60 @@ fn a_task_that_is_given_as_its_answer_is_told() {
 
 #[test]
 fn a_table_with_other_separators_is_told() {
-    let place = Place::new();
-    place.write("tabs.tsv", SUITE);
+    let arena = Arena::new();
+    arena.write("tabs.tsv", SUITE);
     for (name, separator) in [("commas", ","), ("semicolons", ";")] {
         let suite = SUITE.replace('\t', separator);
         let complaint = format!("line 1: {name} stand between the columns; tabs should");
-        place.write("suite.tsv", &suite);
-        place.write("suite.csv", &suite);
+        arena.write("suite.tsv", &suite);
+        arena.write("suite.csv", &suite);
         for line in ["bench suite.tsv", "bench suite.csv", "tritown bench suite.csv"] {
-            assert_complaint(place.run(line), 3, &[&complaint]);
+            assert_complaint(arena.run(line), 3, &[&complaint]);
         }
     }
     let complaint = "line 1: tabs stand between the columns; commas should";
-    assert_complaint(place.run("compare tabs.tsv tabs.tsv"), 3, &["tabs.tsv: ", complaint]);
-    assert_complaint(place.run("join tabs.tsv"), 3, &["tabs.tsv: ", complaint]);
+    assert_complaint(arena.run("compare tabs.tsv tabs.tsv"), 3, &["tabs.tsv: ", complaint]);
+    assert_complaint(arena.run("join tabs.tsv"), 3, &["tabs.tsv: ", complaint]);
     // As some programs save tables: with a mark of UTF-8.
-    place.write("marked.tsv", format!("\u{feff}{SUITE}"));
-    place.run("bench marked.tsv --work 1").code(0);
+    arena.write("marked.tsv", format!("\u{feff}{SUITE}"));
+    arena.run("bench marked.tsv --work 1").code(0);
 }
 
 #[test]
 fn a_folder_where_a_file_belongs_is_told() {
-    let place = Place::with_task();
+    let arena = Arena::with_task();
     for line in
         ["solve .", "check . input.txt", "check input.txt .", "compare . .", "tritown solve ."]
     {
         let folder = ["cannot read .: ", "; name a file"];
-        assert_complaint(place.run(line), 4, &folder);
+        assert_complaint(arena.run(line), 4, &folder);
     }
-    assert_complaint(place.run("bench ."), 3, &[".: a folder; name a suite", "balda balda bench"]);
+    assert_complaint(arena.run("bench ."), 3, &[".: a folder; name a suite", "balda balda bench"]);
 }
 
 #[test]
 fn a_table_that_is_compared_with_itself_is_told() {
-    let place = Place::new();
-    place.write("a.csv", "task,seed,points,limit,threads\nx,1,9,1 s,1\n");
-    place.write("b.csv", "task,seed,points,limit,threads\nx,1,9,2 s,1\n");
+    let arena = Arena::new();
+    arena.write("a.csv", "task,seed,points,limit,threads\nx,1,9,1 s,1\n");
+    arena.write("b.csv", "task,seed,points,limit,threads\nx,1,9,2 s,1\n");
     let same = "balda: warning: B and A are the same file: there is no change to see\n";
-    assert_eq!(stderr(&place.run("compare a.csv ./a.csv").code(0)), same);
-    let told = stderr(&place.run("compare a.csv b.csv a.csv").code(0));
+    assert_eq!(stderr(&arena.run("compare a.csv ./a.csv").code(0)), same);
+    let told = stderr(&arena.run("compare a.csv b.csv a.csv").code(0));
     assert!(told.contains("warning: C and A are the same file"), "{told}");
     assert!(told.contains("played with 1 s on 1 thread, B with 2 s on 1 thread:"), "{told}");
 }
 
 #[test]
 fn better_games_are_told_of_where_they_can_be_kept() {
-    let place = Place::new();
-    place.write("suite.tsv", SUITE);
+    let arena = Arena::new();
+    arena.write("suite.tsv", SUITE);
     let better = "better than the best";
-    let bench = |line: &str| stdout(&place.run(&format!("bench suite.tsv {line}")).code(0));
+    let bench = |line: &str| stdout(&arena.run(&format!("bench suite.tsv {line}")).code(0));
     assert!(!bench("--work 1000").contains(better));
     bench("--work 1 --search beam --best best.tsv --record");
-    let table = String::from_utf8(place.read("best.tsv")).expect("UTF-8");
+    let table = String::from_utf8(arena.read("best.tsv")).expect("UTF-8");
     let points = table.lines().nth(1).and_then(|line| line.split('\t').nth(4)).expect("points");
-    place.write("best.tsv", table.replace(points, "1"));
+    arena.write("best.tsv", table.replace(points, "1"));
     let told = bench("--work 1000 --best best.tsv");
     assert!(
         told.ends_with("\n1 better than the best seen before; bench --record keeps such games\n"),
@@ -118,8 +118,8 @@ fn better_games_are_told_of_where_they_can_be_kept() {
 
 #[test]
 fn an_empty_file_is_no_input() {
-    let place = Place::with_task();
-    place.write("empty", "");
+    let arena = Arena::with_task();
+    arena.write("empty", "");
     for (line, parts) in [
         ("solve empty", &["empty: line 1: the file is empty; a task has"][..]),
         ("check empty input.txt", &["empty: line 1: the file is empty; a task has"]),
@@ -129,6 +129,6 @@ fn an_empty_file_is_no_input() {
         ("solve --lang en --word scone --dict empty", &["empty: line 1: no word"]),
         ("tritown bench empty", &["task empty: line 1: the file is empty; a task has"]),
     ] {
-        assert_complaint(place.run(line), 3, parts);
+        assert_complaint(arena.run(line), 3, parts);
     }
 }

@@ -7,7 +7,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use super::{Place, assert_in_time};
+use super::{Arena, assert_in_time};
 
 /// The longest time that a process may take to do what a test waits for.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -26,25 +26,25 @@ impl Drop for Running {
 }
 
 impl Running {
-    /// Starts the binary with the arguments of `line` in `place`, which gets the task.
-    fn start(place: &Place, line: &str) -> Running {
-        place.write("input.txt", "en\nscone\n");
-        Running(Self::command(place, line).spawn().expect("the binary"))
+    /// Starts the binary with the arguments of `line` in `arena`, which gets the task.
+    fn start(arena: &Arena, line: &str) -> Running {
+        arena.write("input.txt", "en\nscone\n");
+        Running(Self::command(arena, line).spawn().expect("the binary"))
     }
 
     /// The same with a pipe to type into and one that has what is shown.
-    fn start_game(place: &Place, line: &str) -> (Running, ChildStdin, BufReader<ChildStdout>) {
-        place.write("input.txt", "en\nkenaf\n\nfang\ngnat\nkenaf\n");
-        let mut command = Self::command(place, line);
+    fn start_game(arena: &Arena, line: &str) -> (Running, ChildStdin, BufReader<ChildStdout>) {
+        arena.write("input.txt", "en\nkenaf\n\nfang\ngnat\nkenaf\n");
+        let mut command = Self::command(arena, line);
         let mut child =
             command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the binary");
         let (input, output) = (child.stdin.take(), child.stdout.take());
         (Running(child), input.expect("a pipe"), BufReader::new(output.expect("a pipe")))
     }
 
-    fn command(place: &Place, line: &str) -> Command {
-        let mut command = Command::new(Place::binary());
-        command.args(line.split_whitespace()).current_dir(place.path("."));
+    fn command(arena: &Arena, line: &str) -> Command {
+        let mut command = Command::new(Arena::binary());
+        command.args(line.split_whitespace()).current_dir(arena.path("."));
         command
     }
 
@@ -119,13 +119,13 @@ fn ticks(stat: &str) -> u64 {
 #[test]
 fn an_interrupted_search_writes_its_answer() {
     for signal in ["-INT", "-TERM", "-HUP"] {
-        let place = Place::new();
-        let mut running = Running::start(&place, "solve -o answer.txt --time 600");
+        let arena = Arena::new();
+        let mut running = Running::start(&arena, "solve -o answer.txt --time 600");
         running.wait_until_it_searches();
         running.send(signal);
         assert!(running.wait_for_the_end(signal).success());
-        place.assert_legal("answer.txt");
-        assert!(place.read("answer.txt").len() > 100);
+        arena.assert_legal("answer.txt");
+        assert!(arena.read("answer.txt").len() > 100);
     }
 }
 
@@ -133,38 +133,38 @@ fn an_interrupted_search_writes_its_answer() {
 fn an_interrupted_judge_mode_writes_its_answer() {
     // Uninterrupted it would take 2.75 s.
     assert_in_time(Duration::from_millis(2500), || {
-        let place = Place::new();
-        let mut running = Running::start(&place, "");
-        running.wait_until("there is an answer", || place.path("output.txt").exists());
-        // That of the beam; the one of the end shall come in its place.
-        std::fs::remove_file(place.path("output.txt")).expect("an early answer");
+        let arena = Arena::new();
+        let mut running = Running::start(&arena, "");
+        running.wait_until("there is an answer", || arena.path("output.txt").exists());
+        // That of the beam; the one of the end shall replace it.
+        std::fs::remove_file(arena.path("output.txt")).expect("an early answer");
         running.send("-TERM");
         assert!(running.wait_for_the_end("-TERM").success());
-        place.assert_legal("output.txt");
+        arena.assert_legal("output.txt");
     });
 }
 
 #[test]
 fn a_killed_judge_mode_has_an_answer_to_show() {
-    let place = Place::new();
-    let mut running = Running::start(&place, "");
-    running.wait_until("there is an answer", || place.path("output.txt").exists());
+    let arena = Arena::new();
+    let mut running = Running::start(&arena, "");
+    running.wait_until("there is an answer", || arena.path("output.txt").exists());
     running.0.kill().expect("a child");
     let end = running.0.wait().expect("a child");
     assert_eq!(end.signal(), Some(9), "killed with its first answer, not the last one");
-    place.assert_legal("output.txt");
-    assert!(place.read("output.txt").len() > 100);
+    arena.assert_legal("output.txt");
+    assert!(arena.read("output.txt").len() > 100);
 }
 
 /// Interrupts `bench suite.tsv` with these `options` when it is `ready`. What it said on stderr and
 /// on stdout.
 fn interrupted_bench(
-    place: &Place,
+    arena: &Arena,
     options: &str,
     ready: impl FnOnce(&mut Running),
 ) -> [String; 2] {
-    place.write("suite.tsv", "task\tlang\tn\tword\tdict\nsmall\ten\t5\tscone\tsize:3000:1\n");
-    let mut command = Running::command(place, &format!("bench suite.tsv {options}"));
+    arena.write("suite.tsv", "task\tlang\tn\tword\tdict\nsmall\ten\t5\tscone\tsize:3000:1\n");
+    let mut command = Running::command(arena, &format!("bench suite.tsv {options}"));
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut running = Running(command.spawn().expect("the binary"));
     ready(&mut running);
@@ -178,10 +178,10 @@ fn interrupted_bench(
 
 #[test]
 fn an_interrupted_bench_reports_the_games_that_were_over() {
-    let place = Place::new();
-    let lines = || read(&place.path("games.csv").to_string_lossy()).lines().count();
+    let arena = Arena::new();
+    let lines = || read(&arena.path("games.csv").to_string_lossy()).lines().count();
     let options = "--work 10000 --repeat 10000 --jobs 2 --csv games.csv";
-    let [told, report] = interrupted_bench(&place, options, |running| {
+    let [told, report] = interrupted_bench(&arena, options, |running| {
         running.wait_until("two games are over", || lines() > 2);
     });
     let games = (lines() - 1).to_string();
@@ -193,7 +193,7 @@ fn an_interrupted_bench_reports_the_games_that_were_over() {
 #[test]
 fn a_bench_without_a_game_that_was_over_has_no_report() {
     let searches = Running::wait_until_it_searches;
-    let [told, report] = interrupted_bench(&Place::new(), "--time 600", searches);
+    let [told, report] = interrupted_bench(&Arena::new(), "--time 600", searches);
     assert!(told.contains("interrupted; 0 of 1 games were over"), "{told}");
     assert_eq!(report, "");
 }
@@ -201,24 +201,24 @@ fn a_bench_without_a_game_that_was_over_has_no_report() {
 /// A terminal that closes sends two signals, one by its shell and one by the system.
 #[test]
 fn two_signals_of_one_event_are_one_interrupt() {
-    let place = Place::new();
-    let mut running = Running::start(&place, "solve -o answer.txt --time 600");
+    let arena = Arena::new();
+    let mut running = Running::start(&arena, "solve -o answer.txt --time 600");
     running.wait_until_it_searches();
     // Both are waiting when the process goes on.
     for signal in ["-STOP", "-HUP", "-TERM", "-CONT"] {
         running.send(signal);
     }
     assert!(running.wait_for_the_end("-TERM").success());
-    place.assert_legal("answer.txt");
+    arena.assert_legal("answer.txt");
 }
 
 #[test]
 fn a_second_interrupt_ends_the_process_at_once() {
-    let place = Place::new();
+    let arena = Arena::new();
     // Nobody reads this pipe, so the answer cannot be written and the process waits.
-    let made = Command::new("mkfifo").arg(place.path("pipe")).status();
+    let made = Command::new("mkfifo").arg(arena.path("pipe")).status();
     assert!(made.expect("the command `mkfifo`").success());
-    let mut running = Running::start(&place, "solve -o pipe --time 600");
+    let mut running = Running::start(&arena, "solve -o pipe --time 600");
     running.wait_until_it_searches();
     running.send("-INT");
     // Longer than signals of one event are apart.
@@ -228,8 +228,8 @@ fn a_second_interrupt_ends_the_process_at_once() {
 }
 
 /// At the prompt; what was shown after the first move and how the game ended.
-fn interrupted_game(place: &Place, line: &str, signal: &str) -> (String, ExitStatus) {
-    let (mut running, mut input, mut output) = Running::start_game(place, line);
+fn interrupted_game(arena: &Arena, line: &str, signal: &str) -> (String, ExitStatus) {
+    let (mut running, mut input, mut output) = Running::start_game(arena, line);
     input.write_all(b"2 3 g fang\n").expect("an open pipe");
     let mut lines = output.by_ref().lines().map_while(Result::ok);
     assert!(lines.any(|line| line == "move 1: 160 points"));
@@ -243,22 +243,22 @@ fn interrupted_game(place: &Place, line: &str, signal: &str) -> (String, ExitSta
 #[test]
 fn an_interrupted_game_tells_that_it_is_not_saved() {
     for signal in ["-INT", "-TERM", "-HUP"] {
-        let (said, end) = interrupted_game(&Place::new(), "play --mark 0", signal);
+        let (said, end) = interrupted_game(&Arena::new(), "play --mark 0", signal);
         assert_eq!(said, "The game was not saved.\n160 points after move 1\n", "{signal}");
         assert_eq!(end.code(), Some(130), "{signal}");
     }
-    let place = Place::new();
-    let (said, end) = interrupted_game(&place, "play --mark 0 -o game.txt", "-INT");
+    let arena = Arena::new();
+    let (said, end) = interrupted_game(&arena, "play --mark 0 -o game.txt", "-INT");
     assert_eq!(said, "160 points after move 1\n", "it is saved");
     assert_eq!(end.code(), Some(130));
-    assert_eq!(place.read("game.txt"), b"1\n2 3 g fang 3 5 llu\n");
+    assert_eq!(arena.read("game.txt"), b"1\n2 3 g fang 3 5 llu\n");
 }
 
 #[test]
 fn an_interrupt_ends_the_search_for_the_mark_and_the_next_one_the_game() {
-    let place = Place::new();
+    let arena = Arena::new();
     let (mut running, mut input, mut output) =
-        Running::start_game(&place, "play --lang en --word scone --time 600");
+        Running::start_game(&arena, "play --lang en --word scone --time 600");
     running.wait_until_it_searches();
     running.send("-INT");
     input.write_all(b"moves\n").expect("an open pipe");
@@ -272,10 +272,10 @@ fn an_interrupt_ends_the_search_for_the_mark_and_the_next_one_the_game() {
 
 #[test]
 fn a_wait_for_the_task_can_be_interrupted() {
-    let place = Place::new();
-    let made = Command::new("mkfifo").arg(place.path("input.txt")).status();
+    let arena = Arena::new();
+    let made = Command::new("mkfifo").arg(arena.path("input.txt")).status();
     assert!(made.expect("the command `mkfifo`").success());
-    let mut running = Running(Running::command(&place, "").spawn().expect("the binary"));
+    let mut running = Running(Running::command(&arena, "").spawn().expect("the binary"));
     sleep(Duration::from_millis(200));
     assert!(running.end().is_none(), "it waits for the task");
     running.send("-TERM");

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use super::games::SAMPLES;
-use super::{Place, json};
+use super::{Arena, json};
 
 const PAGE: &str = include_str!("../../docs/json.md");
 
@@ -65,15 +65,15 @@ fn add_written(value: &Value, fields: &mut Fields) {
     }
 }
 
-/// A place with all that the commands below read.
-fn place() -> Place {
-    let place = Place::with_task();
-    place.run("solve -o output.txt --work 1000").code(0);
-    place.write("illegal.txt", "1\n1 1 x cat 2 1 rr\n");
-    place.write("suite.tsv", "task\tlang\tn\tword\n1\ten\t5\tkenaf\n2\ttr\t5\tkitap\n");
-    place.run("bench suite.tsv --work 1000 --csv a.csv").code(0);
+/// A arena with all that the commands below read.
+fn arena() -> Arena {
+    let arena = Arena::with_task();
+    arena.run("solve -o output.txt --work 1000").code(0);
+    arena.write("illegal.txt", "1\n1 1 x cat 2 1 rr\n");
+    arena.write("suite.tsv", "task\tlang\tn\tword\n1\ten\t5\tkenaf\n2\ttr\t5\tkitap\n");
+    arena.run("bench suite.tsv --work 1000 --csv a.csv").code(0);
     // The first game gains and the second loses.
-    let table = String::from_utf8(place.read("a.csv")).expect("UTF-8");
+    let table = String::from_utf8(arena.read("a.csv")).expect("UTF-8");
     let changed = table.lines().zip(0..).map(|(line, number)| {
         let mut cells: Vec<String> = line.split(',').map(str::to_owned).collect();
         if number > 0 {
@@ -81,13 +81,13 @@ fn place() -> Place {
         }
         cells.join(",") + "\n"
     });
-    place.write("b.csv", changed.collect::<String>());
-    place
+    arena.write("b.csv", changed.collect::<String>());
+    arena
 }
 
 #[test]
 fn every_field_is_documented_and_every_documented_field_is_written() {
-    let place = place();
+    let arena = arena();
     let game = ["A task", "A game"];
     let game_and_verdict = ["A task", "A game", "`balda check --json`"];
     let answers = ["input.txt output.txt", "input.txt illegal.txt"];
@@ -112,12 +112,12 @@ fn every_field_is_documented_and_every_documented_field_is_written() {
         let documented: Fields = parts.flat_map(fields).collect();
         let mut written = Fields::new();
         for line in lines {
-            add_written(&json(&place.run(&format!("{command} {line} --json"))), &mut written);
+            add_written(&json(&arena.run(&format!("{command} {line} --json"))), &mut written);
         }
         assert_eq!(written, documented, "{command}: what is written, what is documented");
     }
     // Games and groups share names.
-    let report = json(&place.run("bench suite.tsv --work 1000 --json").code(0));
+    let report = json(&arena.run("bench suite.tsv --work 1000 --json").code(0));
     let (_, text) = sections().find(|(heading, _)| heading.contains("bench")).expect("a section");
     let (_, tables) = text.split_once("| field of `games`").expect("a table of games");
     let (games, groups) = tables.split_once("| field of `groups`").expect("a table of groups");
@@ -132,9 +132,9 @@ fn every_field_is_documented_and_every_documented_field_is_written() {
 #[test]
 fn every_field_of_the_games_is_documented_and_every_documented_field_is_written() {
     for sample in &SAMPLES {
-        let (game, place, task) = (sample.game, sample.place(), sample.names());
-        place.run(&format!("{game} gen --kind {} --count 1 -o tasks", sample.kind)).code(0);
-        std::fs::create_dir(place.path("none")).expect("a new folder");
+        let (game, arena, task) = (sample.game, sample.arena(), sample.names());
+        arena.run(&format!("{game} gen --kind {} --count 1 -o tasks", sample.kind)).code(0);
+        std::fs::create_dir(arena.path("none")).expect("a new folder");
         let lines: [(&str, &[String]); 5] = [
             ("`balda GAME solve`", &[format!("solve {task} --work 1000 -o found.out")]),
             (
@@ -148,7 +148,7 @@ fn every_field_of_the_games_is_documented_and_every_documented_field_is_written(
         for (heading, lines) in lines {
             let mut written = Fields::new();
             for line in lines {
-                add_written(&json(&place.run(&format!("{game} {line} --json"))), &mut written);
+                add_written(&json(&arena.run(&format!("{game} {line} --json"))), &mut written);
             }
             assert_eq!(written, fields(heading), "{game}, {heading}: written, documented");
         }

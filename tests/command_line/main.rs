@@ -38,18 +38,18 @@ const SMALL: &[u8] = b"en\ncat\n\nact\nart\nat\ncar\ncart\ncat\neat\nrat\nsat\ns
 const BEYOND_MEMORY: &str = "4611686018427387904";
 
 /// A directory of its own for one test.
-struct Place(TempDir);
+struct Arena(TempDir);
 
-impl Place {
-    fn new() -> Place {
-        Place(tempfile::tempdir().expect("a temporary directory"))
+impl Arena {
+    fn new() -> Arena {
+        Arena(tempfile::tempdir().expect("a temporary directory"))
     }
 
     /// A directory that holds the small task as `input.txt`.
-    fn with_task() -> Place {
-        let place = Place::new();
-        place.write("input.txt", SMALL);
-        place
+    fn with_task() -> Arena {
+        let arena = Arena::new();
+        arena.write("input.txt", SMALL);
+        arena
     }
 
     fn path(&self, name: &str) -> PathBuf {

@@ -3,7 +3,7 @@
 use assert_cmd::assert::Assert;
 use serde_json::Value;
 
-use super::{Place, assert_complaint, json, stdout};
+use super::{Arena, assert_complaint, json, stdout};
 
 /// Paints the number 1 that stands first on the board, row by row.
 const FIRST_ONE: &str = r"
@@ -19,33 +19,33 @@ while read line; do
 done
 ";
 
-/// A place with a player called `one.sh`, and with boards.
-fn place(boards: &[(&str, &str)]) -> Place {
-    let place = Place::new();
-    place.write("one.sh", FIRST_ONE);
+/// A arena with a player called `one.sh`, and with boards.
+fn arena(boards: &[(&str, &str)]) -> Arena {
+    let arena = Arena::new();
+    arena.write("one.sh", FIRST_ONE);
     for (name, board) in boards {
-        place.write(name, board);
+        arena.write(name, board);
     }
-    place
+    arena
 }
 
 /// The match of two command lines.
-fn run(place: &Place, a: &str, b: &str, rest: &[&str]) -> Assert {
-    place.command("").args(["fence", "match", a, b]).args(rest).assert()
+fn run(arena: &Arena, a: &str, b: &str, rest: &[&str]) -> Assert {
+    arena.command("").args(["fence", "match", a, b]).args(rest).assert()
 }
 
 /// A command line of the player `one.sh`.
-fn one(place: &Place) -> String {
-    format!("sh -c 'sh {} < game.in'", place.path("one.sh").display())
+fn one(arena: &Arena) -> String {
+    format!("sh -c 'sh {} < game.in'", arena.path("one.sh").display())
 }
 
 #[test]
 fn both_seats_of_every_board_are_played_and_recorded() {
     // The first is won by who moves first, the second is drawn.
-    let place = place(&[("win", "2\n1 1\n# #\n"), ("draw", "2\n1 #\n# 1\n")]);
-    let one = one(&place);
+    let arena = arena(&[("win", "2\n1 1\n# #\n"), ("draw", "2\n1 #\n# 1\n")]);
+    let one = one(&arena);
     let rest = ["draw", "win", "--keep", "games", "--csv", "match.csv", "--limit-time", "5"];
-    let said = stdout(&run(&place, &one, "balda fence", &rest).code(0));
+    let said = stdout(&run(&arena, &one, "balda fence", &rest).code(0));
     let columns = |name: &str| -> Vec<String> {
         let line = said.lines().find(|line| line.starts_with(name)).unwrap_or_default();
         line.split_whitespace().take(8).map(str::to_owned).collect()
@@ -56,10 +56,10 @@ fn both_seats_of_every_board_are_played_and_recorded() {
     for (game, points) in [("draw_1", 1), ("draw_2", 1), ("win_1", 3), ("win_2", 3)] {
         let (board, record) = (format!("games/{game}.in"), format!("games/{game}.out"));
         let line = format!("fence check {board} {record} --json");
-        assert_eq!(json(&place.run(&line).code(0))["points"], points, "{game}");
-        place.run(&format!("fence show {board} {record}")).code(0);
+        assert_eq!(json(&arena.run(&line).code(0))["points"], points, "{game}");
+        arena.run(&format!("fence show {board} {record}")).code(0);
     }
-    let table = String::from_utf8(place.read("match.csv")).expect("text");
+    let table = String::from_utf8(arena.read("match.csv")).expect("text");
     let rows: Vec<&str> = table.lines().collect();
     assert_eq!(rows.len(), 5, "{table}");
     assert!(rows[0].starts_with("task,kind,round,first,winner,points_a,points_b,moves,record,"));
@@ -68,8 +68,8 @@ fn both_seats_of_every_board_are_played_and_recorded() {
 
 /// Why B loses the first game of a match against `one.sh`.
 fn reason(b: &str) -> String {
-    let place = place(&[("board", "3\n1 # 2\n# # #\n1 # #\n")]);
-    let report = run(&place, &one(&place), b, &["board", "--limit-time", "0.5", "--json"]);
+    let arena = arena(&[("board", "3\n1 # 2\n# # #\n1 # #\n")]);
+    let report = run(&arena, &one(&arena), b, &["board", "--limit-time", "0.5", "--json"]);
     let report: Value = json(&report.code(0));
     let game = &report["games"][0];
     assert_eq!((&game["first"], &game["winner"]), (&"A".into(), &"A".into()), "{report}");
@@ -90,55 +90,55 @@ fn who_gives_no_legal_answer_has_lost() {
 
 #[test]
 fn a_board_that_is_over_needs_no_player() {
-    let place = place(&[("none", "2\n# #\n# #\n"), ("dead", "2\n9 #\n# #\n")]);
-    let report = json(&run(&place, "false", "false", &["none", "dead", "--json"]).code(0));
+    let arena = arena(&[("none", "2\n# #\n# #\n"), ("dead", "2\n9 #\n# #\n")]);
+    let report = json(&run(&arena, "false", "false", &["none", "dead", "--json"]).code(0));
     let winners: Vec<&Value> = (0..4).map(|game| &report["games"][game]["winner"]).collect();
     assert_eq!(winners, ["", "", "B", "A"], "{report}");
 }
 
 #[test]
 fn a_game_of_crosswords_is_recorded_to_its_end() {
-    let place = Place::new();
-    place.write("board", "3\nCAT\nTAP\nPAN\nCA-\n---\n---\n1\nDOG\n");
+    let arena = Arena::new();
+    arena.write("board", "3\nCAT\nTAP\nPAN\nCA-\n---\n---\n1\nDOG\n");
     // A puts one word and gives up, B gives up at once.
     let (word, nothing) = ("printf \"1\\n0 2 T\\n1\\nCAT\\n\"", "printf \"0\\n0\\n\"");
     let a = format!("sh -c 'grep -q CA- $2 && {word} || {nothing}' a");
     let b = "printf '0\\n0\\n'";
     let line = ["crossword", "match", &a, b, "board", "--keep", "games", "--json"];
-    let report = json(&place.command("").args(line).assert().code(0));
+    let report = json(&arena.command("").args(line).assert().code(0));
     let game = &report["games"][0];
     assert_eq!((&game["winner"], &game["moves"]), (&"A".into(), &3.into()), "{report}");
     assert_eq!(game["record"], 2, "{report}");
-    let record = place.read("games/board_1.out");
+    let record = arena.read("games/board_1.out");
     assert_eq!(record, b"3\n1\n0 2 T\n1\nCAT\n0\n0\n0\n0\n");
-    let checked = place.run("crossword check games/board_1.in games/board_1.out --json").code(0);
+    let checked = arena.run("crossword check games/board_1.in games/board_1.out --json").code(0);
     assert_eq!(json(&checked)["points"], 2);
-    let shown = place.run("crossword show games/board_1.in games/board_1.out").code(0);
+    let shown = arena.run("crossword show games/board_1.in games/board_1.out").code(0);
     assert!(stdout(&shown).contains("Second: gives up"), "{}", stdout(&shown));
 }
 
 #[test]
 fn each_player_of_a_game_for_two_can_be_named() {
-    let place = Place::new();
-    place.run("crossword gen --kind duel --seed 1 -o position.in").code(0);
+    let arena = Arena::new();
+    arena.run("crossword gen --kind duel --seed 1 -o position.in").code(0);
     let points = |player: &str| {
-        place.run(&format!("crossword solve position.in --work 3000 {player} -o action")).code(0);
-        let checked = place.run("crossword check position.in action --json").code(0);
+        arena.run(&format!("crossword solve position.in --work 3000 {player} -o action")).code(0);
+        let checked = arena.run("crossword check position.in action --json").code(0);
         json(&checked)["points"].as_i64().expect("a number")
     };
     let [usual, looking, greedy] = ["", "--player looking", "--player greedy"].map(points);
     // The greedy one lays a single word.
     assert!(usual == looking && 0 < greedy && greedy < looking, "{greedy}, {looking}");
-    let run = place.run("tritown solve position.in --player greedy");
+    let run = arena.run("tritown solve position.in --player greedy");
     assert_complaint(run, 2, &["--player greedy", "tritown has one player"]);
 }
 
 #[test]
 fn a_game_for_one_has_no_match() {
-    let place = Place::new();
-    let run = place.run("tritown match a b c");
+    let arena = Arena::new();
+    let run = arena.run("tritown match a b c");
     assert_complaint(run, 2, &["a game for one", "crossword and fence"]);
-    let help = stdout(&place.run("tritown --help").code(0));
+    let help = stdout(&arena.run("tritown --help").code(0));
     assert!(!help.contains("  match "), "{help}");
-    assert!(stdout(&place.run("fence --help").code(0)).contains("  match "));
+    assert!(stdout(&arena.run("fence --help").code(0)).contains("  match "));
 }

@@ -4,23 +4,23 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use super::games::SAMPLES;
-use super::{Place, assert_complaint, stderr, stdout};
+use super::{Arena, assert_complaint, stderr, stdout};
 
 #[test]
 fn hidden_commands_show_an_example_too() {
-    let place = Place::new();
-    let help = stdout(&place.run("--help").code(0));
+    let arena = Arena::new();
+    let help = stdout(&arena.run("--help").code(0));
     assert!(help.contains("Exit codes:"));
     for command in ["fit", "suite"] {
         assert!(!help.contains(&format!("\n  {command} ")), "{help}");
-        let help = stdout(&place.run(&format!("{command} --help")).code(0));
+        let help = stdout(&arena.run(&format!("{command} --help")).code(0));
         assert!(help.contains("Example") && help.contains(&format!("  balda {command}")), "{help}");
     }
 }
 
 #[test]
 fn senseless_command_lines_have_code_2() {
-    let place = Place::with_task();
+    let arena = Arena::with_task();
     for line in [
         "dance",
         "solve --word cat",
@@ -57,7 +57,7 @@ fn senseless_command_lines_have_code_2() {
         "solve absent.txt --time 2678401",
         "solve absent.txt --threads 257",
     ] {
-        let assert = place.run(line).code(2);
+        let assert = arena.run(line).code(2);
         assert_eq!(stdout(&assert), "", "{line}");
         assert!(stderr(&assert).contains("--help"), "{line}: {}", stderr(&assert));
     }
@@ -65,14 +65,14 @@ fn senseless_command_lines_have_code_2() {
 
 #[test]
 fn every_command_that_reads_words_warns_of_each_of_their_flaws() {
-    let place = Place::new();
-    place.write("input.txt", "EN\ncat\n\nact\ncat");
-    place.write("bare.txt", "en\ncat\n");
-    place.write("output.txt", "0\n");
-    place.write("list.txt", "Act\ncat");
+    let arena = Arena::new();
+    arena.write("input.txt", "EN\ncat\n\nact\ncat");
+    arena.write("bare.txt", "en\ncat\n");
+    arena.write("output.txt", "0\n");
+    arena.write("list.txt", "Act\ncat");
     // Of a list that several tasks have it warns once.
     let suite = "task\tlang\tn\tword\tdict\n1\ten\t3\tcat\tlist.txt\n2\ten\t3\tact\tlist.txt\n";
-    place.write("suite.tsv", suite);
+    arena.write("suite.tsv", suite);
     // Judge mode reads one file only.
     for (line, place_of_flaw) in [
         ("", ""),
@@ -87,7 +87,7 @@ fn every_command_that_reads_words_warns_of_each_of_their_flaws() {
         ("bench suite.tsv --work 1000", "list.txt: "),
         ("fit suite.tsv --work 1000 --rounds 1", "list.txt: "),
     ] {
-        let told = stderr(&place.run(line).code(0));
+        let told = stderr(&arena.run(line).code(0));
         let last = if place_of_flaw.starts_with("list") { 2 } else { 5 };
         let warnings = format!(
             "balda: warning: {place_of_flaw}line 1: capital letters; lowered\n\
@@ -101,9 +101,9 @@ fn every_command_that_reads_words_warns_of_each_of_their_flaws() {
 /// But for the folder that a command is told to fill.
 #[test]
 fn no_command_makes_the_folder_of_a_file() {
-    let place = Place::with_task();
-    place.write("answer.txt", "0\n");
-    place.write("suite.tsv", "task\tlang\tn\tword\n01\ten\t3\tcat\n");
+    let arena = Arena::with_task();
+    arena.write("answer.txt", "0\n");
+    arena.write("suite.tsv", "task\tlang\tn\tword\n01\ten\t3\tcat\n");
     for line in [
         "solve -o nowhere/file",
         "play --mark 0 -o nowhere/file",
@@ -113,23 +113,23 @@ fn no_command_makes_the_folder_of_a_file() {
         "fit suite.tsv --work 1000 --csv nowhere/file",
     ] {
         let parts = ["cannot write nowhere/file", "make its folder first"];
-        assert_complaint(place.run(line), 4, &parts);
-        assert!(!place.path("nowhere").exists(), "{line}");
+        assert_complaint(arena.run(line), 4, &parts);
+        assert!(!arena.path("nowhere").exists(), "{line}");
     }
     let parts = ["cannot write nowhere/", "make its folder first"];
-    assert_complaint(place.run("gen --lang en -o nowhere/"), 4, &parts);
-    let assert = place.command("play --mark 0").write_stdin("save nowhere/file").assert().code(0);
+    assert_complaint(arena.run("gen --lang en -o nowhere/"), 4, &parts);
+    let assert = arena.command("play --mark 0").write_stdin("save nowhere/file").assert().code(0);
     assert!(stdout(&assert).contains("not saved: cannot write nowhere/file: "));
     assert!(stdout(&assert).contains("; make its folder first\n"), "{}", stdout(&assert));
-    assert!(!place.path("nowhere").exists(), "save");
+    assert!(!arena.path("nowhere").exists(), "save");
     for line in ["gen --lang en --count 2 -o tasks/of/mine", "man --all pages/of/mine"] {
-        place.run(line).code(0);
+        arena.run(line).code(0);
     }
 }
 
 #[test]
 fn a_reader_that_has_gone_away_is_no_error() {
-    let mut command = std::process::Command::new(Place::binary());
+    let mut command = std::process::Command::new(Arena::binary());
     // More than a pipe holds.
     let command = command.args(["gen", "--lang", "en"]).stdout(Stdio::piped());
     let mut child = command.stderr(Stdio::piped()).spawn().expect("the binary");
@@ -141,11 +141,11 @@ fn a_reader_that_has_gone_away_is_no_error() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_standard_output_that_is_full_is_an_error() {
-    let place = Place::with_task();
+    let arena = Arena::with_task();
     for line in ["solve --work 1000", "--help", "--version", "help solve", "bench --help"] {
-        let mut command = std::process::Command::new(Place::binary());
+        let mut command = std::process::Command::new(Arena::binary());
         let full = std::fs::OpenOptions::new().write(true).open("/dev/full");
-        let command = command.args(line.split(' ')).current_dir(place.path("."));
+        let command = command.args(line.split(' ')).current_dir(arena.path("."));
         let command = command.stdout(full.expect("a full device"));
         let output = command.output().expect("the binary");
         let complaint = String::from_utf8_lossy(&output.stderr);
@@ -157,18 +157,18 @@ fn a_standard_output_that_is_full_is_an_error() {
 #[test]
 #[cfg(unix)]
 fn a_standard_output_that_is_closed_is_an_error_before_the_search() {
-    let closed = |place: &Place, line: &str| {
+    let closed = |arena: &Arena, line: &str| {
         let mut command = assert_cmd::Command::new("sh");
-        let run = format!("exec '{}' {line} >&-", Place::binary().display());
-        command.args(["-c", &run]).current_dir(place.path(".")).timeout(Duration::from_secs(60));
+        let run = format!("exec '{}' {line} >&-", Arena::binary().display());
+        command.args(["-c", &run]).current_dir(arena.path(".")).timeout(Duration::from_secs(60));
         command.assert()
     };
     let complaint = ["balda: cannot write standard output: it is closed"];
-    let place = Place::with_task();
-    place.run("solve -o output.txt --work 1000").code(0);
-    place.write("suite.tsv", "task\tlang\tn\tword\n1\ten\t5\tkenaf\n");
+    let arena = Arena::with_task();
+    arena.run("solve -o output.txt --work 1000").code(0);
+    arena.write("suite.tsv", "task\tlang\tn\tword\n1\ten\t5\tkenaf\n");
     for name in ["a.csv", "b.csv"] {
-        place.write(name, "task,seed,points\nx,1,9\n");
+        arena.write(name, "task,seed,points\nx,1,9\n");
     }
     for line in [
         "solve --time 3600",
@@ -186,13 +186,13 @@ fn a_standard_output_that_is_closed_is_an_error_before_the_search() {
         "--help",
         "--version",
     ] {
-        assert_complaint(closed(&place, line), 4, &complaint);
+        assert_complaint(closed(&arena, line), 4, &complaint);
     }
     // What prints nothing needs no standard output.
-    closed(&place, "solve -o answer.txt --work 1000").code(0);
-    place.assert_legal("answer.txt");
+    closed(&arena, "solve -o answer.txt --work 1000").code(0);
+    arena.assert_legal("answer.txt");
     for sample in &SAMPLES {
-        let (game, place, task) = (sample.game, sample.place(), sample.names());
+        let (game, arena, task) = (sample.game, sample.arena(), sample.names());
         let judged = match game {
             "tritown" | "scruffle" => format!("{game} <{task}"),
             _ => format!("{game} gen"),
@@ -204,25 +204,25 @@ fn a_standard_output_that_is_closed_is_an_error_before_the_search() {
             format!("{game} show {task} answer.out"),
             format!("{game} bench --kind {} --count 1 --time 3600", sample.kind),
         ] {
-            assert_complaint(closed(&place, &line), 4, &complaint);
+            assert_complaint(closed(&arena, &line), 4, &complaint);
         }
     }
 }
 
 #[test]
 fn a_complaint_is_one_line_whatever_it_quotes() {
-    let place = Place::with_task();
-    let mut command = place.command("check input.txt");
+    let arena = Arena::with_task();
+    let mut command = arena.command("check input.txt");
     assert_complaint(command.arg("no\nfile").assert(), 4, &["no\\nfile"]);
 }
 
 #[test]
 fn no_command_writes_over_what_it_reads() {
-    let place = Place::with_task();
-    place.write("suite.tsv", "task\tlang\tn\tword\n01\ten\t3\tcat\n");
-    place.write("best.tsv", "");
-    place.write("answer.txt", "0\n");
-    place.write("list.txt", "cat\ncats\n");
+    let arena = Arena::with_task();
+    arena.write("suite.tsv", "task\tlang\tn\tword\n01\ten\t3\tcat\n");
+    arena.write("best.tsv", "");
+    arena.write("answer.txt", "0\n");
+    arena.write("list.txt", "cat\ncats\n");
     for (line, file) in [
         ("solve -o ./input.txt", "input.txt"),
         ("solve --lang en --word cat --dict input.txt -o input.txt", "input.txt"),
@@ -233,15 +233,15 @@ fn no_command_writes_over_what_it_reads() {
         ("show input.txt answer.txt --html answer.txt --force", "answer.txt"),
         ("gen --lang en --word cat --dict list.txt -o list.txt --force", "list.txt"),
     ] {
-        let before = place.read(file);
-        assert_complaint(place.run(line), 4, &[file, "is read by this command"]);
-        assert_eq!(place.read(file), before, "{line}");
+        let before = arena.read(file);
+        assert_complaint(arena.run(line), 4, &[file, "is read by this command"]);
+        assert_eq!(arena.read(file), before, "{line}");
     }
 }
 
 #[test]
 fn a_number_that_is_refused_is_told_what_it_must_be() {
-    let place = Place::with_task();
+    let arena = Arena::with_task();
     let any = "must be a whole number, 0 to 18446744073709551615";
     let work = "must be a whole number, 1 to 18446744073709551615";
     for (line, said) in [
@@ -267,14 +267,14 @@ fn a_number_that_is_refused_is_told_what_it_must_be() {
         ("compare a b --gain -1", "must be a number above 0"),
         ("compare a b --error -1", "must be a number between 0 and 0.5"),
     ] {
-        let told = stderr(&place.run(line).code(2));
+        let told = stderr(&arena.run(line).code(2));
         assert!(told.contains(&format!(": {said}\n")), "{line}: {told}");
     }
     // Completion scripts know these.
     for (line, values) in
         [("gen --lang en --n -5", "3, 5, 7, 9, 11"), ("gen --lang x", "en, ru, tr")]
     {
-        let told = stderr(&place.run(line).code(2));
+        let told = stderr(&arena.run(line).code(2));
         assert!(told.contains(&format!("[possible values: {values}]")), "{line}: {told}");
     }
 }
@@ -284,21 +284,21 @@ fn a_number_that_is_refused_is_told_what_it_must_be() {
 #[cfg(unix)]
 fn what_is_read_from_standard_input_is_not_replaced() {
     use assert_cmd::assert::OutputAssertExt;
-    let place = Place::with_task();
-    place.write("words.txt", "cat\ncats\n");
-    place.write("suite.tsv", "task\tlang\tn\tword\n1\ten\t5\tkenaf\n");
-    place.write("moves.txt", "quit\n");
+    let arena = Arena::with_task();
+    arena.write("words.txt", "cat\ncats\n");
+    arena.write("suite.tsv", "task\tlang\tn\tword\n1\ten\t5\tkenaf\n");
+    arena.write("moves.txt", "quit\n");
     for (line, file) in [
         ("solve - -o ./input.txt --work 1000", "input.txt"),
         ("gen --lang en --n 3 --dict - -o words.txt --force", "words.txt"),
         ("bench - --work 1000 --csv suite.tsv", "suite.tsv"),
         ("play input.txt --mark 0 -o moves.txt", "moves.txt"),
     ] {
-        let before = place.read(file);
-        let input = std::fs::File::open(place.path(file)).expect("the file");
-        let mut command = std::process::Command::new(Place::binary());
-        command.args(line.split(' ')).current_dir(place.0.path()).stdin(input);
+        let before = arena.read(file);
+        let input = std::fs::File::open(arena.path(file)).expect("the file");
+        let mut command = std::process::Command::new(Arena::binary());
+        command.args(line.split(' ')).current_dir(arena.0.path()).stdin(input);
         assert_complaint(command.assert(), 4, &["standard input is read by this command"]);
-        assert_eq!(place.read(file), before, "{line}");
+        assert_eq!(arena.read(file), before, "{line}");
     }
 }
