@@ -23,7 +23,7 @@ const NO_SITE: i16 = -1;
 pub struct WordSites {
     /// In each site, rounded up to units; below 0 where it cannot lie.
     pub scores: Vec<i16>,
-    /// The numbers of the best [`FIRST`] sites, the best first.
+    /// The numbers of the best `FIRST` sites, the best first.
     pub first: Vec<u32>,
     /// The most of each block that has a site, and the block: by falling score.
     pub blocks: Vec<(i16, u16)>,

@@ -16,7 +16,7 @@
 //! not agree, which only raises the bound.
 //!
 //! Rounding: the program adds up at most some 200 numbers, none negative, in single precision: its
-//! sum is too low by a part of 200 / 2^24 at most, which [`ROUNDING`] makes up for.
+//! sum is too low by a part of 200 / 2^24 at most, which `ROUNDING` makes up for.
 
 use rayon::prelude::*;
 
