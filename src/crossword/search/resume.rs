@@ -39,14 +39,15 @@ fn strip(
     cells: &[usize],
     words: &[String],
 ) -> (usize, Strip) {
-    let (mut strip, mut open) = (Strip::on(line), cells.to_vec());
-    let cells = ground.field.line(line);
+    let mut strip = Strip::on(line);
+    let mut open = cells.to_vec();
+    let row = ground.field.line(line);
     let mut words: Vec<&String> = words.iter().collect();
     words.sort_by_key(|word| std::cmp::Reverse(word.len()));
     for word in words {
         let Some(number) = ground.lexicon.number(word) else { continue };
         let spelling = ground.lexicon.word(number);
-        for (start, window) in cells.windows(spelling.len()).enumerate() {
+        for (start, window) in row.windows(spelling.len()).enumerate() {
             let text = window.iter().map(|&cell| letters[usize::from(cell)]);
             let forwards = text.clone().eq(spelling.iter().copied());
             let covers = window.iter().any(|&cell| open.contains(&usize::from(cell)));
