@@ -6,6 +6,7 @@
 //! player has earned.
 
 mod analysis;
+mod assess;
 pub mod format;
 mod generate;
 pub mod referee;
@@ -62,6 +63,7 @@ impl Game for Fence {
         if let (Standing::Open, Some(pool)) =
             (field.standing(), pool_or_alone(means.threads, watch))
         {
+            let mut last = None;
             search::search(&field, means.seed, &pool, budget, &mut |found| {
                 watch.progress(found.verdict.name(), budget.whole().spent(), 0, false);
                 let cells = found.cells.iter().map(|&(row, column)| RowColumn(row, column));
@@ -69,10 +71,14 @@ impl Game for Fence {
                     Some(bytes) => {
                         watch.answer(&bytes);
                         best = bytes;
+                        last = Some(found.clone());
                     }
                     None => watch.warning("the search found an illegal move; another is played"),
                 }
             });
+            if let (Some(found), true) = (last, watch.wants_assessment()) {
+                watch.assessment(assess::assess(&field, &found, &pool, budget));
+            }
         }
         let points =
             |bytes: &[u8]| referee::judge(&field, bytes).map_or(0, |course| course.points());

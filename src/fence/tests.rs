@@ -1,7 +1,7 @@
 //! The law and the door, by the statement's examples.
 
 use super::*;
-use crate::game::Unwatched;
+use crate::game::{Assessment, Unwatched};
 use rules::CellState;
 
 const EXAMPLE: &str = "5\n# # # # #\n# # 3 1 #\n# # # # #\n2 1 # 5 #\n# # # # #\n";
@@ -111,5 +111,49 @@ fn every_board_gets_a_legal_move() {
         let answer = Fence.solve(&task, Means::default(), &Budget::work(2000), &mut Unwatched);
         let verdict = Fence.judge(&task, &answer.expect("a board")).expect("a board");
         assert!(verdict.points().is_some(), "{kind}: {verdict:?}");
+    }
+}
+
+/// A watcher that wants to know what a position is worth.
+#[derive(Default)]
+struct Curious(Option<Assessment>);
+
+impl Watch for Curious {
+    fn wants_assessment(&self) -> bool {
+        true
+    }
+
+    fn assessment(&mut self, assessment: Assessment) {
+        self.0 = Some(assessment);
+    }
+
+    fn warning(&mut self, warning: &str) {
+        panic!("{warning}");
+    }
+}
+
+#[test]
+fn a_proven_position_is_told_with_its_best_moves_and_their_number() {
+    let told = |board: &str| {
+        let (mut watch, budget) = (Curious::default(), Budget::work(1_000_000));
+        Fence.solve(board.as_bytes(), Means::default(), &budget, &mut watch).expect("a board");
+        let Assessment { verdict, remarks } = watch.0.expect("an assessment");
+        (verdict, remarks.join("; "))
+    };
+    let won = "move 1: (0, 0) (0, 1): the other has no move; of 2 different moves 1 win, 1 draw, \
+               0 lose";
+    assert_eq!(told("3\n2 # 1\n# # #\n# # #\n"), ("proven win", won.to_owned()));
+    // The 9 is dead and the others are alone: whatever the first paints, the second has the last.
+    let lost = "move 1: (0, 0); move 2: (0, 2): the other has no move; of 1 different moves 0 win, \
+                0 draw, 1 lose";
+    assert_eq!(told("3\n1 # 1\n# # #\n# # 9\n"), ("proven loss", lost.to_owned()));
+}
+
+#[test]
+fn a_small_budget_is_kept() {
+    for seed in 1..=3 {
+        let (task, budget) = (Fence.generate("group3", seed), Budget::work(10_000));
+        Fence.solve(&task, Means::default(), &budget, &mut Unwatched).expect("a board");
+        assert!(budget.charged() < 20_000, "{}", budget.charged());
     }
 }

@@ -149,6 +149,15 @@ pub struct Bound {
     pub kind: &'static str,
 }
 
+/// What is known of a task besides the answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assessment {
+    /// What the task is worth, in a few words: `proven win`.
+    pub verdict: &'static str,
+    /// More about it, a line each.
+    pub remarks: Vec<String>,
+}
+
 /// What a move leads to, as the player sees it who has made it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Turn {

@@ -1,6 +1,6 @@
 //! Who watches a search: it is told of progress, early answers and warnings.
 
-use super::Bound;
+use super::{Assessment, Bound};
 
 /// Somebody who watches a search, and is told of it on the thread that called it. A watcher that
 /// wants the search to end calls [`Budget::stop`](crate::budget::Budget::stop).
@@ -15,6 +15,12 @@ pub trait Watch {
     fn answer(&mut self, _bytes: &[u8]) {}
     /// The search knows that no answer has more points than `bound`. The last one told holds.
     fn bound(&mut self, _bound: &Bound) {}
+    /// Does the watcher want to know, when the search is over, what the game says of the task?
+    fn wants_assessment(&self) -> bool {
+        false
+    }
+    /// What is known of the task besides the answer.
+    fn assessment(&mut self, _assessment: Assessment) {}
     /// Not all went as it should: the input was repaired, say, or a part of it cannot be used.
     /// `warning` says what and where.
     fn warning(&mut self, warning: &str);

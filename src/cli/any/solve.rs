@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use contest::budget::Budget;
-use contest::game::{Bound, Game, Means, Verdict, Watch};
+use contest::game::{Assessment, Bound, Game, Means, Verdict, Watch};
 use serde::Serialize;
 
 use super::bound::{self, BoundReport};
@@ -62,6 +62,10 @@ struct Report {
     steps: usize,
     #[serde(flatten)]
     bound: BoundReport,
+    /// What the search has found the task to be worth, if the game has words for that.
+    verdict: Option<&'static str>,
+    /// More about that, a line each.
+    remarks: Vec<String>,
     seed: u64,
     threads: usize,
     /// Wall time since the start of the process.
@@ -94,9 +98,18 @@ pub fn run(contest: &Contest, args: &Args, start: Instant) -> Result<Exit, Failu
     let screen = Screen::new(&budget, task.name());
     let traced = args.trace.is_some().then_some((task.game as &dyn Game, &task.bytes[..]));
     let trace = Trace::default();
-    let mut onlooker = Onlooker { screen, budget: &budget, traced, trace, bound: None };
+    let wants_assessment = args.json || stderr().is_terminal();
+    let mut onlooker = Onlooker {
+        screen,
+        budget: &budget,
+        traced,
+        trace,
+        bound: None,
+        wants_assessment,
+        assessment: None,
+    };
     let answer = task.game.solve(&task.bytes, means, &budget, &mut onlooker);
-    let Onlooker { screen, trace, bound, .. } = onlooker;
+    let Onlooker { screen, trace, bound, assessment, .. } = onlooker;
     screen.close();
     let answer = task.ask(answer)?;
     if let Some(path) = &args.trace {
@@ -108,34 +121,55 @@ pub fn run(contest: &Contest, args: &Args, start: Instant) -> Result<Exit, Failu
     } else if !args.json {
         files::print(&answer)?;
     }
-    if !args.json && !stderr().is_terminal() {
-        return Ok(Exit::Done);
+    if args.json || stderr().is_terminal() {
+        report(contest, args, &task, &answer, (bound, assessment), (threads, &budget))?;
     }
+    Ok(Exit::Done)
+}
+
+/// Tells what the answer is worth and what is known of the task.
+fn report(
+    contest: &Contest,
+    args: &Args,
+    task: &Task,
+    answer: &[u8],
+    (bound, assessment): (Option<Bound>, Option<Assessment>),
+    (threads, budget): (usize, &Budget),
+) -> Result<(), Failure> {
     let seconds = budget.elapsed().as_secs_f64();
     let work = budget.charged();
-    let verdict = task.ask(task.game.judge(&task.bytes, &answer))?;
-    let bound = bound::lower(bound, bound::of(&task)?);
+    let verdict = task.ask(task.game.judge(&task.bytes, answer))?;
+    let bound = bound::lower(bound, bound::of(task)?);
     let (points, steps) = match verdict {
         Verdict::Legal { points, steps } => (Some(points), steps),
         Verdict::Illegal { .. } => (None, 0),
     };
+    let (verdict, remarks) = assessment.map(|known| (known.verdict, known.remarks)).unzip();
+    let remarks = remarks.unwrap_or_default();
     if args.json {
-        files::print_json(&Report {
+        let output = args.output.as_deref().filter(|path| !files::is_stream(path));
+        return files::print_json(&Report {
             game: contest.name,
             task: task.name(),
             points,
             steps,
             bound: BoundReport::new(bound.as_ref(), points),
+            verdict,
+            remarks,
             seed: args.effort.seed,
             threads,
             seconds,
             work,
             output: output.map(files::name),
-        })?;
-    } else if let Some(points) = points {
+        });
+    }
+    if let Some(points) = points {
         complain(&format!("{} ({seconds:.2} s)", bound::told(points, steps, bound.as_ref())));
     }
-    Ok(Exit::Done)
+    for line in verdict.into_iter().chain(remarks.iter().map(String::as_str)) {
+        complain(line);
+    }
+    Ok(())
 }
 
 /// The task, with the player that was asked for.
@@ -177,6 +211,8 @@ struct Onlooker<'b> {
     traced: Option<(&'b dyn Game, &'b [u8])>,
     trace: Trace,
     bound: Option<Bound>,
+    wants_assessment: bool,
+    assessment: Option<Assessment>,
 }
 
 impl Watch for Onlooker<'_> {
@@ -192,6 +228,14 @@ impl Watch for Onlooker<'_> {
 
     fn bound(&mut self, bound: &Bound) {
         self.bound = bound::lower(self.bound.take(), Some(bound.clone()));
+    }
+
+    fn wants_assessment(&self) -> bool {
+        self.wants_assessment
+    }
+
+    fn assessment(&mut self, assessment: Assessment) {
+        self.assessment = Some(assessment);
     }
 
     fn warning(&mut self, warning: &str) {

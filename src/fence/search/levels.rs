@@ -18,11 +18,11 @@ use crate::budget::{Share, Span};
 
 /// A move at the root.
 #[derive(Clone, Debug)]
-struct Choice<const W: usize> {
+pub struct Choice<const W: usize> {
     /// The cells to paint.
     set: CellBits<W>,
     /// What it leaves.
-    left: Pieces<W>,
+    pub left: Pieces<W>,
     /// How many numbers are alive then.
     alive: usize,
     weight: usize,
@@ -73,14 +73,14 @@ impl<'a, const W: usize> LevelSearch<'a, W> {
                 tell(&PaintMove { cells, verdict });
             }
             likely = best.filter(|_| verdict == Forecast::LikelyWin);
-            if matches!(verdict, Forecast::Win | Forecast::Draw | Forecast::Loss) {
+            if verdict.is_proven() {
                 return;
             }
         }
     }
 
     /// How the pieces of a level are looked at.
-    fn setting(&self, listed: (f64, f64), level: i32) -> Setting<'_, W> {
+    pub fn setting(&self, listed: (f64, f64), level: i32) -> Setting<'_, W> {
         let sampled = at_level(SAMPLED, level).min(100_000);
         let width = Listing { listed: at_level(listed, level), sampled, sets: false };
         let seed = self.seed.wrapping_add(level as u64);
@@ -89,7 +89,7 @@ impl<'a, const W: usize> LevelSearch<'a, W> {
     }
 
     /// The different moves at the root, the easiest positions first, and whether they are all.
-    fn choices(&self, start: &Pieces<W>, level: i32) -> (Vec<Choice<W>>, bool) {
+    pub fn choices(&self, start: &Pieces<W>, level: i32) -> (Vec<Choice<W>>, bool) {
         let setting = self.setting(LISTED_AT_ROOT, level);
         let setting = Setting { width: Listing { sets: true, ..setting.width }, ..setting };
         let (mut choices, mut all) = (Vec::new(), true);

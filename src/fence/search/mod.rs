@@ -13,6 +13,7 @@
 //! | insight | an answer, and whether it is proven or a guess | |
 
 mod bits;
+mod counting;
 mod effects;
 mod ground;
 mod levels;
@@ -29,6 +30,7 @@ mod walk;
 use super::rules::Field;
 use crate::budget::Budget;
 use bits::CellBits;
+pub use counting::{MoveCount, count_moves};
 use effects::Listing;
 use ground::{Frame, LiveGround};
 use pieces::Pieces;
@@ -53,6 +55,11 @@ pub enum Forecast {
 }
 
 impl Forecast {
+    /// Does it rest on proof alone?
+    pub fn is_proven(self) -> bool {
+        matches!(self, Forecast::Win | Forecast::Draw | Forecast::Loss)
+    }
+
     /// In a few words.
     pub fn name(self) -> &'static str {
         match self {

@@ -155,10 +155,11 @@ pub const TABLE: &[Row] = &[
     ("fence::generate", Craft, &["tools::random", "fence::rules"], &[]),
     ("fence::search", Craft, &["budget", "tools::random", "fence::rules"], &["fxhash", "rayon"]),
     ("fence::analysis", Craft, &["budget", "tools::threads", "fence::rules", "fence::search"], &[]),
+    ("fence::assess", Craft, &["budget", "game", "fence::rules", "fence::search"], &["rayon"]),
     ("fence::replay", Craft, &["game", "fence::rules", "fence::referee", "fence::analysis"], &[]),
     ("fence", Game, &[
         "budget", "game", "tools::threads", "fence::rules", "fence::format", "fence::referee", "fence::generate",
-        "fence::search", "fence::replay",
+        "fence::search", "fence::assess", "fence::replay",
     ], &[]),
     ("crossword::rules", Law, &[], &["thiserror"]),
     ("crossword::format", Law, &["game", "tools::encoding", "tools::excerpt", "crossword::rules"], &["thiserror"]),

@@ -218,7 +218,7 @@ impl<'a, 's, const W: usize> Walk<'a, 's, W> {
     pub fn sample(&mut self, start: &Growth<W>, missing: usize, count: usize, random: &mut Random) {
         let Some(number) = start.set.first() else { return };
         for drawn in 0..count {
-            if drawn % SAMPLES_A_LOOK == 0 && drawn > 0 {
+            if drawn % SAMPLES_A_LOOK == 0 {
                 if self.is_over() || self.found.list.len() >= MOST_EFFECTS {
                     return;
                 }
