@@ -1,7 +1,7 @@
 //! What a game looks like to the solver: pieces and their values, and the move that lost it.
 
 use super::rules::{Field, RowColumn, Standing};
-use super::search::{Forecast, PaintMove, pieces, search};
+use super::search::{Forecast, PaintMove, PieceValue, pieces, search};
 use crate::budget::Budget;
 use crate::tools::threads::alone;
 
@@ -15,49 +15,52 @@ const MOST_UNPROVEN: usize = 3;
 /// What is known of the course of a game.
 #[derive(Debug, Default)]
 pub struct Analysis {
-    /// The pieces after each move, in a line each.
-    pub pieces: Vec<String>,
+    /// The pieces at the start and after each move, those with more numbers first.
+    pub pieces: Vec<Vec<PieceValue>>,
     /// What the last positions were worth, and which move lost the game.
     pub lines: Vec<String>,
 }
 
 /// Looks at the positions `fields`, from the first board to the last, between which `moves` were
-/// made.
-pub fn analyse(fields: &[Field], moves: &[Vec<RowColumn>]) -> Analysis {
+/// made; of a record, back at its course, too.
+pub fn analyse(fields: &[Field], moves: &[Vec<RowColumn>], is_record: bool) -> Analysis {
     let budget = Budget::work(WORK_OF_PIECES);
+    let open = |field: &Field| field.standing() == Standing::Open;
+    let found = |field| if open(field) { pieces(field, &budget) } else { Vec::new() };
     // The last positions first: there most is proven.
-    let mut pieces: Vec<String> =
-        fields.iter().skip(1).rev().map(|field| told(field, &budget)).collect();
+    let mut pieces: Vec<Vec<PieceValue>> = fields.iter().rev().map(found).collect();
     pieces.reverse();
-    Analysis { pieces, lines: lines(fields, moves) }
+    let lines = if is_record { lines(fields, moves) } else { Vec::new() };
+    Analysis { pieces, lines }
 }
 
-/// The pieces of a position in a line.
-fn told(field: &Field, budget: &Budget) -> String {
-    if field.standing() != Standing::Open {
-        return String::new();
-    }
-    let found = pieces(field, budget);
+/// The letter of the piece at `index` among those with two numbers or more.
+pub fn letter(index: usize) -> char {
+    char::from(b'a' + (index % 26) as u8)
+}
+
+/// The pieces of a position in a line; nothing if there are none.
+pub fn told(found: &[PieceValue]) -> Option<String> {
     let lone = found.iter().filter(|piece| piece.numbers == 1).count();
-    let mut parts: Vec<String> = found
-        .iter()
-        .filter(|piece| piece.numbers > 1)
-        .map(|piece| match piece.value {
-            Some(value) => format!("{} numbers worth {value}", piece.numbers),
-            None => format!("{} numbers", piece.numbers),
+    let large = found.iter().filter(|piece| piece.numbers > 1);
+    let mut parts: Vec<String> = (large.enumerate())
+        .map(|(index, piece)| {
+            let worth = piece.value.map(|value| format!(", worth {value}"));
+            let worth = worth.unwrap_or_default();
+            format!("{} of {} numbers{worth}", letter(index), piece.numbers)
         })
         .collect();
     if lone > 0 {
         parts.push(format!("{lone} alone, worth 1 each"));
     }
-    format!("pieces: {}", parts.join("; "))
+    (!parts.is_empty()).then(|| format!("pieces: {}", parts.join("; ")))
 }
 
 /// What the solver proves of a position for the player to move, and a move that keeps it.
 fn proven(field: &Field) -> Option<PaintMove> {
     let (mut last, budget) = (None, Budget::work(WORK_OF_PROOF.0));
     search(field, 0, &*alone()?, &budget, &mut |found| last = Some(found.clone()));
-    last.filter(|found| matches!(found.verdict, Forecast::Win | Forecast::Draw | Forecast::Loss))
+    last.filter(|found| found.verdict.is_proven())
 }
 
 /// From the end backwards: what is proven of each position, and the last move that gave a won one

@@ -1,8 +1,9 @@
 //! What there is to see of a move or a game: boards, dead numbers, the course of the game.
 
-use super::analysis::{Analysis, analyse};
+use super::analysis::{Analysis, analyse, letter, told};
 use super::referee::{PlayedGame, points};
 use super::rules::{CellState, Field, RowColumn, Standing};
+use super::search::PieceValue;
 use crate::game::{Board, Kind, Note, Replay, Square, Step};
 
 /// The class of a number that can still be painted.
@@ -10,20 +11,29 @@ const LIVE: Kind = Kind::Given;
 /// The class of a number that nobody can paint any more.
 const DEAD: Kind = Kind::Wall;
 
+/// The class of the cells of the first piece; the others have the classes after it.
+const PIECES: u8 = 2;
+
 /// What there is to see of `course` from `start`.
 pub fn replay(start: &Field, course: &PlayedGame, illegal: Option<String>) -> Replay {
-    let (mut fields, mut steps) = (vec![start.clone()], Vec::new());
-    for (number, cells) in (1..).zip(&course.moves) {
-        let field = &fields[number - 1];
-        let Ok(next) = field.painted(cells) else { break };
-        steps.push(step(number, field, cells, &next));
+    let mut fields = vec![start.clone()];
+    for cells in &course.moves {
+        let Ok(next) = fields[fields.len() - 1].painted(cells) else { break };
         fields.push(next);
     }
-    // Of a single move there is no course to look back on.
-    let Analysis { pieces, lines } =
-        if course.is_record { analyse(&fields, &course.moves) } else { Analysis::default() };
-    for (step, pieces) in steps.iter_mut().zip(pieces).filter(|(_, pieces)| !pieces.is_empty()) {
-        step.details.push(pieces);
+    let Analysis { pieces, lines } = analyse(&fields, &course.moves, course.is_record);
+    let mut seen = squares(start, start, &[], &pieces[0]);
+    let board = Board { columns: start.side(), squares: seen.clone(), ..Board::default() };
+    let mut steps = Vec::new();
+    for (number, cells) in (1..fields.len()).zip(&course.moves) {
+        let (before, after) = (&fields[number - 1], &fields[number]);
+        let next = squares(start, after, &course.moves[..number], &pieces[number]);
+        let news = next.iter().cloned().enumerate().filter(|(at, square)| seen[*at] != *square);
+        let changes = news.collect();
+        let mut step = Step { changes, ..step(number, before, cells, after) };
+        step.details.extend(told(&pieces[number]));
+        steps.push(step);
+        seen = next;
     }
     let mut notes = vec![Note { heading: "Outcome".to_owned(), lines: vec![outcome(course)] }];
     if !lines.is_empty() {
@@ -32,11 +42,12 @@ pub fn replay(start: &Field, course: &PlayedGame, illegal: Option<String>) -> Re
     let count = start.numbers().count();
     Replay {
         title: format!("Fence painting, {0} x {0} cells, {count} numbers", start.side()),
-        board: Board { columns: start.side(), squares: squares(start), ..Board::default() },
+        board,
         steps,
         legend: vec![
-            (LIVE, "a number that can be painted".to_owned()),
             (DEAD, "a dead number: no legal move can paint it".to_owned()),
+            (Kind::Class(PIECES), "a piece, each with a colour and a letter of its own".to_owned()),
+            (LIVE, "the piece of a number alone, worth 1".to_owned()),
             (Kind::Class(0), "painted by the first player".to_owned()),
             (Kind::Class(1), "painted by the second player".to_owned()),
             (Kind::Placed, "painted before".to_owned()),
@@ -62,35 +73,55 @@ fn outcome(course: &PlayedGame) -> String {
     }
 }
 
-fn squares(field: &Field) -> Vec<Square> {
-    (0..field.cells().len()).map(|index| square(field, index)).collect()
-}
-
-fn square(field: &Field, index: usize) -> Square {
-    match field.cells()[index] {
-        CellState::Empty => Square::default(),
-        CellState::Painted => {
-            Square { text: "B".to_owned(), kind: Kind::Placed, ..Square::default() }
-        }
-        CellState::Number(value) => {
-            let kind = if field.is_dead(index) { DEAD } else { LIVE };
-            Square { text: value.to_string(), kind, ..Square::default() }
+/// The squares of `field`, which is `start` after `moves`, with its pieces.
+fn squares(
+    start: &Field,
+    field: &Field,
+    moves: &[Vec<RowColumn>],
+    pieces: &[PieceValue],
+) -> Vec<Square> {
+    let mut squares: Vec<Square> = (field.cells().iter())
+        .map(|cell| match cell {
+            CellState::Empty => Square::default(),
+            CellState::Painted => square("B", Kind::Placed),
+            CellState::Number(value) => square(&value.to_string(), DEAD),
+        })
+        .collect();
+    for (number, cells) in moves.iter().enumerate() {
+        for place in cells {
+            squares[place.0 * start.side() + place.1].kind = Kind::Class((number % 2) as u8);
         }
     }
+    let mut large = 0;
+    for piece in pieces {
+        let (text, kind) = if piece.numbers == 1 {
+            ("+".to_owned(), LIVE)
+        } else {
+            let class = Kind::Class(PIECES + (large % 8) as u8);
+            large += 1;
+            (letter(large - 1).to_string(), class)
+        };
+        for &(row, column) in &piece.cells {
+            let at = &mut squares[row * start.side() + column];
+            at.kind = kind;
+            if at.text.is_empty() {
+                at.text.clone_from(&text);
+            }
+        }
+    }
+    squares
+}
+
+fn square(text: &str, kind: Kind) -> Square {
+    Square { text: text.to_owned(), kind, ..Square::default() }
 }
 
 /// Move `number`, from 1, that paints `cells`.
 fn step(number: usize, before: &Field, cells: &[RowColumn], after: &Field) -> Step {
     let lit: Vec<usize> = cells.iter().map(|place| place.0 * before.side() + place.1).collect();
     let player = if number % 2 == 1 { "first" } else { "second" };
-    let paint = Kind::Class(1 - (number % 2) as u8);
-    let mut changes: Vec<(usize, Square)> = lit
-        .iter()
-        .map(|&index| (index, Square { text: "B".to_owned(), kind: paint, ..Square::default() }))
-        .collect();
     let killed = |&(index, _): &(usize, u16)| !before.is_dead(index) && after.is_dead(index);
     let killed: Vec<(usize, u16)> = after.numbers().filter(killed).collect();
-    changes.extend(killed.iter().map(|&(index, _)| (index, square(after, index))));
     let (painted, value) = lit
         .iter()
         .find_map(|&index| match before.cells()[index] {
@@ -106,7 +137,6 @@ fn step(number: usize, before: &Field, cells: &[RowColumn], after: &Field) -> St
         details.push(format!("killed: {}", names.join(", ")));
     }
     Step {
-        changes,
         lit,
         caption: format!("the {player} player paints the {value} on {}", before.place(painted)),
         details,

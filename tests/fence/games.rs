@@ -67,3 +67,25 @@ fn a_lost_game_is_told_by_the_move_that_lost_it() {
     let blame = "move 1 of the first player gave a proven win away; it was kept by (0, 0) (0, 1)";
     assert!(notes.iter().any(|line| line == blame), "{notes:?}");
 }
+
+#[test]
+fn every_step_shows_the_pieces_and_the_dead_numbers() {
+    let board = "3\n2 # 1\n# # #\n# # #\n";
+    let replay = Fence.replay(board.as_bytes(), b"2 0 0 1 0\n").expect("a board");
+    let texts = |squares: &[contest::game::Square]| -> String {
+        squares.iter().map(|square| square.text.as_str()).collect::<Vec<_>>().join(" ")
+    };
+    // Both numbers in one piece, which is all that they reach; then the 1 alone.
+    let mut squares = replay.board.squares.clone();
+    assert_eq!(texts(&squares), "2 a 1 a    ");
+    assert_eq!(squares[0].kind, squares[3].kind);
+    for (at, square) in &replay.steps[0].changes {
+        squares[*at] = square.clone();
+    }
+    assert_eq!(texts(&squares), "B  1 B    ");
+    assert_eq!(squares[2].kind, contest::game::Kind::Given);
+    // A move that kills the 1.
+    let replay = Fence.replay(board.as_bytes(), b"2 0 0 0 1\n").expect("a board");
+    let kind = |at| replay.steps[0].changes.iter().find(|change| change.0 == at);
+    assert_eq!(kind(2).map(|change| change.1.kind), Some(contest::game::Kind::Wall));
+}

@@ -156,7 +156,7 @@ pub const TABLE: &[Row] = &[
     ("fence::search", Craft, &["budget", "tools::random", "fence::rules"], &["fxhash", "rayon"]),
     ("fence::analysis", Craft, &["budget", "tools::threads", "fence::rules", "fence::search"], &[]),
     ("fence::assess", Craft, &["budget", "game", "fence::rules", "fence::search"], &["rayon"]),
-    ("fence::replay", Craft, &["game", "fence::rules", "fence::referee", "fence::analysis"], &[]),
+    ("fence::replay", Craft, &["game", "fence::rules", "fence::referee", "fence::search", "fence::analysis"], &[]),
     ("fence", Game, &[
         "budget", "game", "tools::threads", "fence::rules", "fence::format", "fence::referee", "fence::generate",
         "fence::search", "fence::assess", "fence::replay",
