@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::reading::{Reading, read_task};
 use super::referee::judge;
+use super::rules::Task;
 use super::suite::{self, Words};
 use super::{Settings, replay, solve};
 use crate::budget::{Budget, Limit};
@@ -61,6 +62,33 @@ fn read(task: &[u8]) -> Result<Reading, Malformed> {
     read_task(task).map_err(|bad| Malformed(bad.to_string()))
 }
 
+/// A watcher that is told points, where the search counts the letters of words.
+pub struct InPoints<'w> {
+    /// The task that is played.
+    pub task: &'w Task,
+    /// Who watches.
+    pub watch: &'w mut dyn Watch,
+}
+
+impl Watch for InPoints<'_> {
+    fn progress(&mut self, stage: &'static str, spent: f64, best: i64, full: bool) {
+        let points = self.task.points(u32::try_from(best).unwrap_or_default());
+        self.watch.progress(stage, spent, points.into(), full);
+    }
+
+    fn answer(&mut self, bytes: &[u8]) {
+        self.watch.answer(bytes);
+    }
+
+    fn bound(&mut self, bound: &Bound) {
+        self.watch.bound(bound);
+    }
+
+    fn warning(&mut self, warning: &str) {
+        self.watch.warning(warning);
+    }
+}
+
 impl Game for Balda {
     fn solve(
         &self,
@@ -84,7 +112,8 @@ impl Game for Balda {
             Limit::Work(_) => Settings { threads: means.threads, ..settings },
             Limit::Wall(_) | Limit::Cpu(_) => settings.on(means.threads),
         };
-        let answer = solve(&reading.task, settings, budget, watch);
+        let mut watch = InPoints { task: &reading.task, watch };
+        let answer = solve(&reading.task, settings, budget, &mut watch);
         let from = means.from.filter(|from| {
             judge(&reading.task, from).is_ok_and(|from| from.points > answer.verdict.points)
         });

@@ -37,6 +37,20 @@ pub fn last_word(task: &Task, moves: &[Move]) -> String {
     Board::new(task, moves, moves.last()).to_string()
 }
 
+/// The board after `moves` with the numbers of choices, from 1, in the empty `cells` where each
+/// would put its letter; where several would, the first one's number and a plus.
+pub fn with_choices(task: &Task, moves: &[Move], cells: &[Cell]) -> String {
+    let mut board = Board::new(task, moves, None);
+    for (number, cell) in (1..).zip(cells) {
+        let label = &mut board.labels[cell.index()];
+        *label = match label.as_deref() {
+            None => Some(format!("({number})")),
+            Some(first) => Some(first.trim_matches(['(', ')', '+']).to_owned() + "+"),
+        };
+    }
+    board.to_string()
+}
+
 /// The rows of the board after `moves`, plain; a dot is an empty cell.
 pub fn rows(task: &Task, moves: &[Move]) -> Vec<String> {
     let board = Board::new(task, moves, None);
@@ -95,6 +109,8 @@ struct Board<'t> {
     task: &'t Task,
     grid: Grid,
     letters: Vec<Option<Letter>>,
+    /// What stands in empty cells.
+    labels: Vec<Option<String>>,
     traced: Option<&'t Move>,
 }
 
@@ -108,7 +124,8 @@ impl<'t> Board<'t> {
         for mv in moves {
             letters[mv.cell.index()] = Some(mv.letter);
         }
-        Board { task, grid, letters, traced }
+        let labels = vec![None; grid.cells()];
+        Board { task, grid, letters, labels, traced }
     }
 
     /// The horizontal line above `row`, with the arrows that cross it.
@@ -146,7 +163,11 @@ impl<'t> Board<'t> {
 
     /// One cell, three characters wide.
     fn tile(&self, out: &mut Formatter, cell: Cell) -> fmt::Result {
-        let Some(letter) = self.letters[cell.index()] else { return write!(out, "   ") };
+        let Some(letter) = self.letters[cell.index()] else {
+            let label = self.labels[cell.index()].as_deref().unwrap_or_default();
+            let label = if label.len() > 3 { label.trim_matches(['(', ')']) } else { label };
+            return write!(out, "{label:^3}");
+        };
         let char = self.task.alphabet.char(letter);
         match self.traced {
             Some(mv) if mv.cell == cell => write!(out, "{NEW}[{char}]{NEW:#}"),

@@ -7,6 +7,7 @@ use contest::game::Watch;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::exit::warn;
+use super::numbers::counted;
 
 /// How often the progress bar is drawn.
 const REFRESH: Duration = Duration::from_millis(100);
@@ -22,7 +23,7 @@ impl Watch for Warnings {
     }
 }
 
-/// A watcher with a progress bar: stage, best sum so far, time left.
+/// A watcher with a progress bar: points of the best answer so far, time left.
 pub struct Screen<'b> {
     budget: &'b Budget,
     /// What warnings call the source of the words.
@@ -36,7 +37,7 @@ impl Screen<'_> {
     /// drawn if stderr is not a terminal.
     pub fn new(budget: &Budget, name: String) -> Screen<'_> {
         let bar = ProgressBar::new(WHOLE_BAR).with_style(
-            ProgressStyle::with_template("{prefix:10} {bar:30} {msg}").expect("a valid template"),
+            ProgressStyle::with_template("{wide_bar} {msg}").expect("a valid template"),
         );
         Screen { budget, name, bar, drawn: None }
     }
@@ -48,16 +49,15 @@ impl Screen<'_> {
 }
 
 impl Watch for Screen<'_> {
-    fn progress(&mut self, stage: &'static str, spent: f64, best: i64, _: bool) {
+    fn progress(&mut self, _: &'static str, spent: f64, best: i64, _: bool) {
         if self.bar.is_hidden() || self.drawn.is_some_and(|drawn| drawn.elapsed() < REFRESH) {
             return;
         }
         self.drawn = Some(Instant::now());
         let spent = spent.clamp(0.0, 1.0);
         let left = self.budget.elapsed().as_secs_f64() * (1.0 / spent.max(1e-3) - 1.0);
-        self.bar.set_prefix(stage);
         self.bar.set_position((spent * WHOLE_BAR as f64) as u64);
-        self.bar.set_message(format!("sum {best}, {left:.1} s left"));
+        self.bar.set_message(format!("{}, {left:.1} s left", counted(best, "point")));
     }
 
     fn warning(&mut self, warning: &str) {
@@ -69,7 +69,7 @@ impl Watch for Screen<'_> {
 pub fn games_bar(count: usize) -> ProgressBar {
     ProgressBar::new(count as u64).with_style(
         ProgressStyle::with_template(
-            "{pos}/{len} games {bar:30} {elapsed} of about {duration}  {msg}",
+            "{pos}/{len} games {wide_bar} {elapsed} of about {duration}  {msg}",
         )
         .expect("a valid template"),
     )

@@ -20,6 +20,8 @@ mod pages;
 mod play;
 mod show;
 mod solve;
+#[cfg(target_os = "linux")]
+mod terminal;
 mod usage;
 
 use std::fs;

@@ -252,7 +252,7 @@ fn the_mark_is_what_the_solver_reaches() {
     let points = stdout(&arena.run("check input.txt solved.txt"));
     let assert = session(&arena, "--work 20000", &["quit"]).code(0);
     let mark = points.trim_end().trim_end_matches(" points");
-    assert!(last_words(&assert).contains(&format!("the mark is {mark}")), "{points}");
+    assert!(last_words(&assert).contains(&format!("the mark of {mark} is not beaten")), "{points}");
 }
 
 #[test]
@@ -293,16 +293,24 @@ fn a_game_with_a_file_of_its_own_may_end_at_once() {
     let arena = arena();
     let lines = ["2 3 g fang", "quit", "2 4 t gnat"];
     let assert = session(&arena, "--mark 160 -o game.txt", &lines).code(0);
-    assert!(last_words(&assert).ends_with("160 points after move 1; the mark is 160\n"));
+    assert!(
+        last_words(&assert)
+            .ends_with("160 points after move 1; the mark of 160 is reached, not beaten\n")
+    );
     for _ in 0..2 {
         // The file is there, but it is the one that was named.
         let lines = ["2 3 g fang", "save", "quit"];
         let assert = session(&arena, "--mark 160 -o game.txt --force", &lines).code(0);
-        assert!(last_words(&assert).starts_with("move 1: 160 of 160 points\nsaved to game.txt"));
+        assert!(last_words(&assert).contains(
+            "move 1: 160 points; the mark of 160 is reached, not beaten\nsaved to game.txt"
+        ));
         let lines = ["2 3 g fang", "save game.txt", "quit"];
         let assert = session(&arena, "--mark 160 -o game.txt --force", &lines).code(0);
         assert!(last_words(&assert).contains("\nsaved to game.txt"), "by name");
-        assert!(last_words(&assert).ends_with("160 points after move 1; the mark is 160\n"));
+        assert!(
+            last_words(&assert)
+                .ends_with("160 points after move 1; the mark of 160 is reached, not beaten\n")
+        );
     }
 }
 

@@ -1,6 +1,6 @@
 //! `balda GAME solve`: plays one task, and lets a person watch.
 
-use std::io::{IsTerminal, stderr};
+use std::io::{IsTerminal, Write, stderr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
@@ -15,10 +15,10 @@ use super::task::{Rules, Task};
 use super::traced::note;
 use crate::cli::contest::Contest;
 use crate::cli::effort::Clock;
-use crate::cli::exit::{Exit, Failure, complain};
+use crate::cli::exit::{Exit, Failure};
 use crate::cli::trace::Trace;
 use crate::cli::watching::Screen;
-use crate::cli::{files, interrupt};
+use crate::cli::{colour, files, interrupt};
 
 /// Play a task and print the answer.
 ///
@@ -164,12 +164,19 @@ fn report(
         });
     }
     if let Some(points) = points {
-        complain(&format!("{} ({seconds:.2} s)", bound::told(points, steps, bound.as_ref())));
+        tell(&format!("balda: {} ({seconds:.2} s)", bound::told(points, steps, bound.as_ref())));
     }
     for line in verdict.into_iter().chain(remarks.iter().map(String::as_str)) {
-        complain(line);
+        tell(&format!("balda: {line}"));
     }
     Ok(())
+}
+
+/// Tells the person at the terminal, in lines that fit it.
+fn tell(line: &str) {
+    let width = colour::size_beside().map(|(width, _)| width);
+    // A terminal that cannot be written is no reason to fail, because the answer is out.
+    let _ = stderr().write_all(colour::wrapped(line, width).as_bytes());
 }
 
 /// The task, with the player that was asked for.

@@ -1,6 +1,6 @@
 //! `balda hint`: the best next moves of a game.
 
-use std::io::{IsTerminal, stderr};
+use std::io::{IsTerminal, stderr, stdout};
 use std::path::PathBuf;
 
 use clap::ValueEnum;
@@ -14,12 +14,16 @@ use crate::cli::balda::report::{MoveReport, TaskReport};
 use crate::cli::balda::task_source::{Dictionary, bytes};
 use crate::cli::exit::{Exit, Failure, complain, warn};
 use crate::cli::numbers::whole;
-use crate::cli::{files, limits};
+use crate::cli::{colour, files, limits};
 
 /// What is said where no move is possible.
 pub const NO_MOVE: &str = "no move is left";
 /// What is said where the board is full.
 pub const FULL: &str = "the board is full";
+/// What the parts of a move are, as an answer file has it.
+pub const MOVE: &str = "move (cell, letter, word, first cell, path)";
+/// What stands in the columns of [`line()`].
+pub const HEADING: &str = "len outlook  move (cell, letter, word, first cell, path)";
 
 /// Show the best next moves of a game.
 ///
@@ -119,6 +123,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
             hints: hints.collect(),
         })?;
     } else {
+        if stdout().is_terminal() && !best.is_empty() {
+            colour::print(&format!("{HEADING}\n"))?;
+        }
         files::print(best.iter().map(|hint| line(task, hint) + "\n").collect::<String>())?;
         if found.is_empty() {
             let full = moves.len() == task.most_moves();

@@ -112,8 +112,8 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 /// The board, the moves, and the sum of the game.
 fn text(task: &Task, moves: &[Move], number: Option<usize>) -> String {
     let board = match number {
-        Some(number) => fitting(task, &moves[..number], true),
-        None => fitting(task, moves, false),
+        Some(number) => fitting(task, &moves[..number], true, colour::size()),
+        None => fitting(task, moves, false, colour::size()),
     };
     let list = picture::moves(task, moves, number);
     let summary = picture::summary(task, moves);

@@ -6,13 +6,15 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use contest::balda::picture::{board, summary};
+use contest::balda::door::InPoints;
+use contest::balda::picture::summary;
 use contest::balda::rules::{Move, Task};
 use contest::balda::{Answer, Settings, solve};
 use contest::budget::{Budget, Limit};
 use contest::game::Watch;
 use serde::Serialize;
 
+use crate::cli::balda::board::fitting;
 use crate::cli::balda::report::{GameReport, TaskReport};
 use crate::cli::balda::search::Effort;
 use crate::cli::balda::task_source::{TaskSource, bytes};
@@ -20,7 +22,7 @@ use crate::cli::effort::Clock;
 use crate::cli::exit::{Exit, Failure, warn};
 use crate::cli::trace::Trace;
 use crate::cli::watching::Screen;
-use crate::cli::{files, interrupt};
+use crate::cli::{colour, files, interrupt};
 
 /// Play a task and print the answer.
 ///
@@ -95,8 +97,9 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     let settings = args.effort.settings(bytes(&reading.task));
     let task = &reading.task;
     let trace = Trace::default();
-    let mut onlooker = Onlooker { screen, task, budget: &budget, trace };
-    let answer = solve(task, settings, &budget, &mut onlooker);
+    let mut onlooker = Onlooker { screen, budget: &budget, trace };
+    let mut watch = InPoints { task, watch: &mut onlooker };
+    let answer = solve(task, settings, &budget, &mut watch);
     let Onlooker { screen, mut trace, .. } = onlooker;
     screen.close();
     if let Some(path) = &args.trace {
@@ -141,15 +144,13 @@ fn report(
 /// A watcher with a progress bar that notes when better games were found.
 struct Onlooker<'b> {
     screen: Screen<'b>,
-    task: &'b Task,
     budget: &'b Budget,
     trace: Trace,
 }
 
 impl Watch for Onlooker<'_> {
     fn progress(&mut self, stage: &'static str, spent: f64, best: i64, full: bool) {
-        let sum = u32::try_from(best).unwrap_or_default();
-        self.trace.found(self.budget, self.task.points(sum).into());
+        self.trace.found(self.budget, best);
         self.screen.progress(stage, spent, best, full);
     }
 
@@ -167,7 +168,9 @@ fn printed<'a>(task: &Task, answer: &'a [u8], person: bool) -> Cow<'a, [u8]> {
 /// Shows the final board and the points to the person at the terminal.
 fn show(task: &Task, moves: &[Move]) {
     // A terminal that cannot be written is no reason to fail: the answer is out.
-    let _ = write!(anstream::stderr(), "{}{}", board(task, moves), summary(task, moves));
+    let size = colour::size_beside();
+    let summary = colour::wrapped(&summary(task, moves), size.map(|(width, _)| width));
+    let _ = write!(anstream::stderr(), "{}{summary}", fitting(task, moves, false, size));
 }
 
 #[cfg(test)]

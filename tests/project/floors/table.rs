@@ -93,7 +93,7 @@ pub const TABLE: &[Row] = &[
     ], &[]),
     ("balda::door", Game, &[
         "budget", "game", "balda::reading", "balda::referee", "balda::replay", "balda",
-        "balda::suite",
+        "balda::suite", "balda::rules",
     ], &[]),
     ("scruffle::rules", Law, &[], &["thiserror"]),
     ("scruffle::format", Law, &["tools::excerpt", "scruffle::rules"], &["thiserror"]),
@@ -197,7 +197,7 @@ pub const TABLE: &[Row] = &[
     ("cli::interrupt", CommandLine, &[
         "budget", "cli::exit",
     ], &["ctrlc", "rustix", "signal_hook"]),
-    ("cli::watching", CommandLine, &["budget", "game", "cli::exit"], &["indicatif"]),
+    ("cli::watching", CommandLine, &["cli::numbers", "budget", "game", "cli::exit"], &["indicatif"]),
     ("cli::any::words", CommandLine, &["cli::contest"], &[]),
     ("cli::contest_run", CommandLine, &[
         "budget", "game", "tools::threads", "cli::contest", "cli::exit", "cli::files",
@@ -231,7 +231,7 @@ pub const TABLE: &[Row] = &[
         "cli::any::suite",
     ], &["serde"]),
     ("cli::any::solve", CommandLine, &[
-        "budget", "game", "cli::effort", "cli::contest", "cli::exit", "cli::files",
+        "cli::colour", "budget", "game", "cli::effort", "cli::contest", "cli::exit", "cli::files",
         "cli::any::task", "cli::any::bound", "cli::any::effort", "cli::interrupt",
         "cli::watching", "cli::trace", "cli::any::traced",
     ], &["serde"]),
@@ -285,27 +285,27 @@ pub const TABLE: &[Row] = &[
         "cli::files", "cli::balda::task_source", "cli::balda::report",
     ], &["clap", "indicatif", "serde"]),
     ("cli::balda::hint", CommandLine, &[
-        "balda::rules", "balda::format", "balda::hints", "cli::numbers", "cli::exit",
+        "cli::colour", "balda::rules", "balda::format", "balda::hints", "cli::numbers", "cli::exit",
         "cli::files", "cli::limits", "cli::balda::task_source", "cli::balda::answers",
         "cli::balda::report",
     ], &["clap", "serde"]),
     ("cli::balda::board", CommandLine, &[
-        "tools::replay", "balda::rules", "balda::picture", "balda::replay", "cli::colour",
+        "balda::grid", "tools::replay", "balda::rules", "balda::picture", "balda::replay", "cli::colour",
     ], &[]),
     ("cli::balda::play", CommandLine, &[
-        "budget", "tools::letters", "tools::excerpt", "balda::rules", "balda::format",
+        "balda::door", "balda::grid", "budget", "tools::letters", "tools::excerpt", "balda::rules", "balda::format",
         "balda::referee", "balda::reading", "balda::hints", "balda::picture", "balda",
         "cli::numbers", "cli::effort", "cli::names", "cli::exit", "cli::files", "cli::limits", "cli::interrupt",
         "cli::watching", "cli::balda::task_source", "cli::balda::search", "cli::balda::answers",
         "cli::balda::hint", "cli::balda::board", "cli::colour",
-    ], &[]),
+    ], &["rustix", "rustyline"]),
     ("cli::balda::show", CommandLine, &[
         "tools::replay", "balda::rules", "balda::referee", "balda::picture", "balda::replay", "cli::numbers",
         "cli::exit", "cli::files", "cli::balda::task_source", "cli::balda::answers",
         "cli::balda::report", "cli::balda::board", "cli::colour", "cli::trace",
     ], &["serde"]),
     ("cli::balda::solve", CommandLine, &[
-        "budget", "game", "cli::trace", "balda::rules", "balda::picture", "balda", "cli::effort", "cli::exit",
+        "balda::door", "cli::colour", "cli::balda::board", "budget", "game", "cli::trace", "balda::rules", "balda::picture", "balda", "cli::effort", "cli::exit",
         "cli::files", "cli::interrupt", "cli::watching", "cli::balda::task_source",
         "cli::balda::search", "cli::balda::report",
     ], &["anstream", "serde"]),

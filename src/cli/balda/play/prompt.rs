@@ -1,16 +1,22 @@
 //! What comes while the game waits for the player: a line, the end of the input, an interrupt.
 
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead, IsTerminal, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
+use rustyline::error::ReadlineError;
+use rustyline::{Config, DefaultEditor};
+
 use crate::cli::exit::Failure;
-use crate::cli::interrupt;
+use crate::cli::{files, interrupt};
 
 /// How many bytes of a line are looked at.
 const LONGEST: u64 = 1 << 16;
+
+/// What a person at a terminal is asked with.
+const ASKED: &str = "> ";
 
 /// What the player has done.
 #[derive(Debug, PartialEq, Eq)]
@@ -28,10 +34,21 @@ pub enum Typed {
 pub struct Prompt {
     come: Receiver<io::Result<Typed>>,
     interrupted: Arc<AtomicBool>,
+    /// A person who edits lines at a terminal is asked for each.
+    person: Option<Person>,
+}
+
+/// A person at a terminal.
+struct Person {
+    /// Asks for a line.
+    ask: SyncSender<()>,
+    #[cfg(unix)]
+    usual: Option<rustix::termios::Termios>,
 }
 
 impl Prompt {
-    /// Reads standard input and listens to interrupts from now on.
+    /// Reads standard input and listens to interrupts from now on. Where a person types at a
+    /// terminal and sees what is printed, lines can be edited, and come again with the arrow keys.
     ///
     /// # Errors
     /// If no thread can be started.
@@ -47,24 +64,81 @@ impl Prompt {
             let _ = bell.try_send(Ok(Typed::Interrupt));
         });
         let reader = thread::Builder::new();
-        reader
-            .spawn(move || read(&mut io::stdin().lock(), &sender))
-            .map_err(|error| Failure::Thread { error })?;
-        Ok(Prompt { come, interrupted })
+        let started = if io::stdin().is_terminal() && io::stdout().is_terminal() {
+            let (ask, asked) = sync_channel(1);
+            let person = Person {
+                ask,
+                #[cfg(unix)]
+                usual: rustix::termios::tcgetattr(io::stdin()).ok(),
+            };
+            reader.spawn(move || edit(&asked, &sender)).map(|_| Some(person))
+        } else {
+            reader.spawn(move || read(&mut io::stdin().lock(), &sender)).map(|_| None)
+        };
+        let person = started.map_err(|error| Failure::Thread { error })?;
+        Ok(Prompt { come, interrupted, person })
     }
 
-    /// Waits for the player. An interrupt comes before all that was typed and not yet received.
+    /// What the player does next.
     ///
     /// # Errors
     /// If standard input cannot be read.
     pub fn next(&self) -> Result<Typed, Failure> {
+        if let Some(person) = &self.person {
+            // The editor is there as long as the prompt.
+            let _ = person.ask.send(());
+        }
         // The handler keeps a sender, so there is always one.
         let come = self.come.recv().unwrap_or(Ok(Typed::End));
         if self.interrupted.load(Ordering::SeqCst) {
+            if self.person.is_some() {
+                // The cursor is still behind what the person was asked with.
+                files::print("\n")?;
+            }
             return Ok(Typed::Interrupt);
         }
         come.map_err(|error| Failure::Read { name: "standard input".to_owned(), error })
     }
+}
+
+impl Drop for Prompt {
+    /// Leaves the terminal as it was: an interrupt leaves the editor waiting for a key.
+    fn drop(&mut self) {
+        #[cfg(unix)]
+        if let Some(usual) = self.person.as_ref().and_then(|person| person.usual.as_ref()) {
+            let now = rustix::termios::OptionalActions::Now;
+            let _ = rustix::termios::tcsetattr(io::stdin(), now, usual);
+        }
+    }
+}
+
+/// Lets the person edit a line whenever one is `asked` for, and sends it, until nobody asks.
+fn edit(asked: &Receiver<()>, sender: &SyncSender<io::Result<Typed>>) {
+    let config = Config::builder().auto_add_history(true).bracketed_paste(false).build();
+    let mut editor = DefaultEditor::with_config(config).ok();
+    while asked.recv().is_ok() {
+        let typed = editor.as_mut().map_or_else(plain, edited);
+        if sender.send(typed).is_err() {
+            return;
+        }
+    }
+}
+
+/// What the person does with a line in the `editor`.
+fn edited(editor: &mut DefaultEditor) -> io::Result<Typed> {
+    match editor.readline(ASKED) {
+        Ok(line) => Ok(Typed::Line(line.into_bytes())),
+        Err(ReadlineError::Eof) => Ok(Typed::End),
+        Err(ReadlineError::Interrupted) => Ok(Typed::Interrupt),
+        Err(error) => Err(io::Error::other(error)),
+    }
+}
+
+/// The same where no line can be edited.
+fn plain() -> io::Result<Typed> {
+    // If this cannot be shown, neither can the next board, and that is told.
+    let _ = files::print(ASKED);
+    read_line(&mut io::stdin().lock())
 }
 
 /// Sends each line of `source`, of very long ones the beginning, and its end, until nobody receives
@@ -100,7 +174,7 @@ mod tests {
     fn prompt(text: &'static [u8]) -> Prompt {
         let (sender, come) = sync_channel(1);
         thread::spawn(move || read(&mut &text[..], &sender));
-        Prompt { come, interrupted: Arc::default() }
+        Prompt { come, interrupted: Arc::default(), person: None }
     }
 
     #[test]

@@ -58,19 +58,21 @@ pub enum Request {
 /// What can be typed.
 pub const HELP: &str = "\
 Type one of these:
-  WORD               play a word; if it can be laid in several ways, choose one by its number
-  2 3 g WORD         the same with the new letter's row, column and letter
-  2 3 g 3 5 llu      the new letter, the word's first cell, and how it goes on:
-                     r right, l left, u up, d down
-  2 3 g fang 3 5 llu a whole move as output files have it
-  word WORD          play a word that is also a command
-  hint [COUNT]       the best moves: length, how good the board is afterwards, move
-  undo [COUNT]       take moves back
-  redo [COUNT]       make moves again that were taken back
-  board, moves       show the board, list the moves
-  save [FILE]        write the game as an output file; `save! FILE` replaces one that is there;
-                     `save` alone writes that of -o, or the last one, again
-  quit               end the game
+  WORD                play a word; where it has several ways, choose one
+  2 3 g WORD          the same with the new letter's row, column and letter
+  2 3 g 3 5 llu       the new letter, the word's first cell, and how it goes on:
+                      r right, l left, u up, d down
+  2 3 g fang 3 5 llu  a whole move as output files have it
+  word WORD           play a word that is also a command
+  hint [COUNT]        the best moves: the length of the word, how good the
+                      board is afterwards, the move
+  undo, redo [COUNT]  take moves back, make them again
+  board, moves        show the board, list the moves
+  save [FILE]         write the game as an output file; `save! FILE` replaces
+                      one that is there; `save` alone writes that of -o, or
+                      the last one, again
+  quit                end the game
+On a terminal, arrow keys move in the line and through the lines before.
 ";
 
 /// How many hints are shown unless the player says how many.
@@ -149,6 +151,11 @@ mod tests {
 
     fn parse(line: &str) -> Result<Request, String> {
         super::parse(line, Lowering::of(Language::English, true))
+    }
+
+    #[test]
+    fn the_help_fits_a_terminal() {
+        assert!(HELP.lines().all(|line| line.chars().count() < 80));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! A game that a person plays: the moves so far, and the moves that the person may choose among.
 
 use contest::balda::format::{Line, parse_line, write_answer, write_line};
+use contest::balda::grid::Cell;
 use contest::balda::hints::{HintOrder, Hints};
 use contest::balda::picture;
 use contest::balda::reading::{Lowering, like_letter, which_has};
@@ -9,8 +10,9 @@ use contest::balda::rules::{Illegal, Move, Position, Task, sum_of_lengths};
 use contest::tools::excerpt::excerpt;
 use contest::tools::letters::Letter;
 
-use crate::cli::balda::board::fitting;
+use crate::cli::balda::board::{fitting, with_choices};
 use crate::cli::balda::hint;
+use crate::cli::colour;
 
 /// A game in progress.
 pub struct Session<'t> {
@@ -29,7 +31,12 @@ pub enum Laid {
     /// It was made.
     Made,
     /// There are several; each is given as its line.
-    Choose(Vec<String>),
+    Choose {
+        /// The board, with the number of each where its letter would go; empty if it has no room.
+        picture: String,
+        /// The moves.
+        lines: Vec<String>,
+    },
 }
 
 impl<'t> Session<'t> {
@@ -79,7 +86,7 @@ impl<'t> Session<'t> {
 
     /// The board with the path of the last word.
     pub fn board(&self) -> String {
-        fitting(self.task(), self.moves(), true)
+        fitting(self.task(), self.moves(), true, colour::size())
     }
 
     /// The list of moves.
@@ -254,7 +261,9 @@ impl<'t> Session<'t> {
             _ => {
                 let lines = fitting.iter().map(|mv| write_line(self.task(), mv)).collect();
                 self.offered = fitting;
-                Ok(Laid::Choose(lines))
+                let cells: Vec<Cell> = self.offered.iter().map(|mv| mv.cell).collect();
+                let picture = with_choices(self.task(), self.moves(), &cells);
+                Ok(Laid::Choose { picture, lines })
             }
         }
     }
