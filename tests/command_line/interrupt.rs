@@ -263,7 +263,10 @@ fn an_interrupt_ends_the_search_for_the_mark_and_the_next_one_the_game() {
     running.send("-INT");
     input.write_all(b"moves\n").expect("an open pipe");
     let mut lines = output.by_ref().lines().map_while(Result::ok);
-    assert!(lines.any(|line| line.starts_with("move 0: 0 of ")), "the game begins");
+    assert!(
+        lines.any(|line| line.starts_with("move 0: 0 points; the mark is ")),
+        "the game begins"
+    );
     // Longer than signals of one event are apart.
     sleep(Duration::from_secs(1));
     running.send("-INT");

@@ -77,12 +77,12 @@ fn every_step_shows_the_pieces_and_the_dead_numbers() {
     };
     // Both numbers in one piece, which is all that they reach; then the 1 alone.
     let mut squares = replay.board.squares.clone();
-    assert_eq!(texts(&squares), "2 a 1 a    ");
+    assert_eq!(texts(&squares), "2 a 1 a     ");
     assert_eq!(squares[0].kind, squares[3].kind);
     for (at, square) in &replay.steps[0].changes {
         squares[*at] = square.clone();
     }
-    assert_eq!(texts(&squares), "B  1 B    ");
+    assert_eq!(texts(&squares), "B  1 B     ");
     assert_eq!(squares[2].kind, contest::game::Kind::Given);
     // A move that kills the 1.
     let replay = Fence.replay(board.as_bytes(), b"2 0 0 0 1\n").expect("a board");

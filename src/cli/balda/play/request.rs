@@ -60,7 +60,7 @@ pub const HELP: &str = "\
 Type one of these:
   WORD                play a word; where it has several ways, choose one
   2 3 g WORD          the same with the new letter's row, column and letter
-  2 3 g 3 5 llu       the new letter, the word's first cell, and how it goes on:
+  2 3 g 3 5 llu       the new letter, the word's first cell, and its path:
                       r right, l left, u up, d down
   2 3 g fang 3 5 llu  a whole move as output files have it
   word WORD           play a word that is also a command
