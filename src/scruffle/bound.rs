@@ -4,8 +4,8 @@
 //! cells; none of them scores more than its word does in its best site on the empty board.
 //!
 //! *Dual*: see [`prices`](super::prices). The bound holds for any prices that are not negative, so
-//! they may be found by steps as rough as these: prices of words in demand more often than they
-//! occur rise, those of the others fall (subgradient steps, Held and Karp 1971).
+//! they may be found by rough steps. A word's price rises if it is used more often than it occurs,
+//! and falls otherwise (subgradient steps, Held and Karp 1971).
 
 use rayon::prelude::*;
 

@@ -9,11 +9,11 @@
 //! ```
 //!
 //! On the finished board each line holds one text. Placements in the line are occurrences of
-//! spellings in the text, no two the same one, since the second would fill no new cell. So the last
-//! sum is at most the sum over all rows and columns of the most that any text of the line gains,
-//! each occurrence counting its score less its price, or nothing if that is negative. The
-//! [line program](super::text) without impatience finds that most. Letters of rows and columns need
-//! not agree, which only raises the bound.
+//! spellings in the text, no two the same one, since the second would fill no new cell. A text
+//! gains the score of each of its occurrences less the price, where that is positive. So the last
+//! sum is at most the sum over all rows and columns of the most that any text of the line gains.
+//! The [line program](super::text) without impatience finds that most. Letters of rows and columns
+//! need not agree, which only raises the bound.
 //!
 //! Rounding: the program adds up at most some 200 numbers, none negative, in single precision: its
 //! sum is too low by a part of 200 / 2^24 at most, which `ROUNDING` makes up for.

@@ -138,6 +138,10 @@ fn within<const W: usize>(
     let mut walk = Walk::new(patch, share, numbers.len(), width.sets);
     let (mut room, mut complete) = (width.listed, true);
     for (at, &number) in numbers.iter().enumerate() {
+        if walk.is_over() {
+            complete = false;
+            break;
+        }
         let start = walk.begin(at, &numbers, &reaches);
         let missing = patch.value(number) - 1;
         let share = room / (numbers.len() - at);

@@ -16,9 +16,14 @@ impl<const W: usize> Walk<'_, '_, W> {
 
     /// Counts a growth, from a set to one with a cell more; `false` if there is no room for it.
     fn count_growth(&mut self) -> bool {
-        if self.room.is_multiple_of(GROWTHS_A_LOOK) {
-            let full = self.found.list.len() >= MOST_EFFECTS;
-            if self.room == 0 || full || self.is_over() {
+        if self.room == 0 {
+            return false;
+        }
+        // Numbers share this count, because most have little room of their own.
+        self.unseen += 1;
+        if self.unseen >= GROWTHS_A_LOOK {
+            self.unseen = 0;
+            if self.found.list.len() >= MOST_EFFECTS || self.is_over() {
                 self.room = 0;
                 return false;
             }

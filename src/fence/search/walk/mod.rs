@@ -13,13 +13,13 @@ use crate::tools::random::Random;
 use fxhash::{FxHashMap, FxHashSet};
 
 /// How many growths are made between two looks at the clock.
-const GROWTHS_A_LOOK: usize = 256;
+const GROWTHS_A_LOOK: usize = 32;
 /// The growths that cost a unit of work.
 const GROWTHS_A_UNIT: usize = 8;
 /// The growths that a cell of a sample costs as much as.
 const GROWTHS_A_CELL: usize = 4;
 /// How many samples are drawn between two looks at the clock.
-const SAMPLES_A_LOOK: usize = 16;
+const SAMPLES_A_LOOK: usize = 4;
 
 /// The walk over the sets of one number after the other.
 pub struct Walk<'a, 's, const W: usize> {
@@ -27,6 +27,8 @@ pub struct Walk<'a, 's, const W: usize> {
     share: &'a mut Share<'s>,
     /// Growths that are not charged yet.
     growths: usize,
+    /// Growths since the last look at the clock.
+    unseen: usize,
     /// What the number reaches that paints.
     reach: CellBits<W>,
     /// The cells of the other numbers.
@@ -82,6 +84,7 @@ impl<'a, 's, const W: usize> Walk<'a, 's, W> {
             patch,
             share,
             growths: 0,
+            unseen: 0,
             reach: CellBits::NONE,
             others: Vec::new(),
             public: CellBits::NONE,
@@ -107,7 +110,7 @@ impl<'a, 's, const W: usize> Walk<'a, 's, W> {
     }
 
     /// Charges the growths made. Is nothing left of the share?
-    fn is_over(&mut self) -> bool {
+    pub fn is_over(&mut self) -> bool {
         self.share.charge((self.growths / GROWTHS_A_UNIT) as u64);
         self.growths %= GROWTHS_A_UNIT;
         self.share.is_over()
