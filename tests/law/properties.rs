@@ -137,13 +137,7 @@ fn read_anything(input: &[u8]) {
             let all = words.iter().flat_map(|(_, word)| word).chain(start);
             assert!(all.into_iter().all(|letter| letter.index() < alphabet.len()));
             assert!(words.iter().all(|(id, word)| word.len() > 1 && words.find(word) == Some(id)));
-            let again = read_task(&write_task(&reading.task));
-            // Whether apostrophes are letters is told by all words, also by those left out.
-            let plain = |&char: &char| char.is_alphabetic() && char != '\u{2BC}';
-            assert!(
-                again.is_ok() || !alphabet.chars().iter().all(plain),
-                "a written task is valid"
-            );
+            read_task(&write_task(&reading.task)).expect("a written task is valid");
         }
     }
 }
