@@ -30,6 +30,7 @@ pub mod rules;
 pub mod search;
 pub mod standing;
 pub mod strips;
+pub mod survey;
 pub mod terrain;
 #[cfg(test)]
 mod testing;

@@ -1,9 +1,10 @@
 //! What there is to see of an answer: the board filling up, and where its points lie.
 
 use super::rules::{Premium, Sheet, WordPlacement};
+use super::survey::Survey;
 use crate::game::{Board, Kind, Note, Replay, Square, Step, View};
 
-/// Hot stretches that are listed, and unused words.
+/// Hot stretches that are listed.
 const LISTED: usize = 20;
 /// A place is hot from this product of word factors on.
 const HOT: i64 = 12;
@@ -93,6 +94,10 @@ pub fn replay(sheet: &Sheet, placements: &[WordPlacement], illegal: Option<Strin
     }
     hot.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
     let hot = hot.into_iter().take(LISTED).map(|(_, line)| line).collect();
+    let mut notes =
+        vec![Note { heading: format!("Words with a product of {HOT} or more"), lines: hot }];
+    notes.extend(Survey::new(sheet, placements).notes());
+    notes.retain(|note| !note.lines.is_empty());
     Replay {
         title: format!("Scruffle, {} x {}", sheet.columns, sheet.rows),
         about: format!("{} words", sheet.words.len()),
@@ -101,7 +106,7 @@ pub fn replay(sheet: &Sheet, placements: &[WordPlacement], illegal: Option<Strin
         steps,
         legend: legend(),
         views: vec![heat(sheet, &letters, &earned)],
-        notes: vec![Note { heading: format!("Words with a product of {HOT} or more"), lines: hot }],
+        notes,
         illegal,
         ..Replay::default()
     }

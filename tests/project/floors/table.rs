@@ -128,7 +128,10 @@ pub const TABLE: &[Row] = &[
     ("scruffle::bound", Craft, &[
         "budget", "game", "scruffle::terrain", "scruffle::strips", "scruffle::prices",
     ], &["rayon"]),
-    ("scruffle::replay", Craft, &["game", "scruffle::rules"], &[]),
+    ("scruffle::survey", Craft, &[
+        "game", "scruffle::rules", "scruffle::terrain", "scruffle::strips",
+    ], &["fxhash", "rayon"]),
+    ("scruffle::replay", Craft, &["game", "scruffle::rules", "scruffle::survey"], &[]),
     ("scruffle", Game, &[
         "budget", "game", "tools::threads", "scruffle::rules", "scruffle::format", "scruffle::referee",
         "scruffle::generate", "scruffle::terrain", "scruffle::filling", "scruffle::greedy",
