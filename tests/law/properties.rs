@@ -196,3 +196,37 @@ proptest! {
         judge_anything(&task, &damaged(answer, &damages));
     }
 }
+
+/// Lists in which lines that are no words could tell the language of those that are: how many of
+/// the words are kept, none if the list is refused.
+const TOLD_BY_NO_WORDS: [(&str, usize); 8] = [
+    // The letter of Ukrainian stands in a line that is left out, so the apostrophe is none.
+    ("абв\n\n'A\nє\0\n", 0),
+    ("абв\n\n'а\nаб\nба\nє\0\n", 2),
+    ("абв\n\n'а\nаб\nба\nє\n", 2),
+    ("абв\n\n'а\nаб\nба # є\n", 2),
+    ("абв\n\n'а\nаб\nба\nєа\n", 4),
+    ("єбв\n\n'а\nаб\nба\nє\0\n", 3),
+    // Half of the lines are Latin, but more than half of the words: then Cyrillic tells nothing.
+    ("abc\n\na'b\nc'd\nїжа\n-їж\n", 0),
+    // With the apostrophe there are 37 letters; then `є` is the rarest, and its word is dropped.
+    (
+        "абв\n\n'а\n'б\n'в\nєа\nабвгдежзийклмнопрстуфхцчшщъыьэюяёђћ\n\
+         абвгдежзийклмнопрстуфхцчшщъыьэюяёђћ\n",
+        2,
+    ),
+];
+
+#[test]
+fn only_words_that_are_kept_tell_the_language() {
+    for (list, count) in TOLD_BY_NO_WORDS {
+        match read_task(format!("ru\n{list}").as_bytes()) {
+            Err(error) => assert_eq!(count, 0, "{list:?}: {error}"),
+            Ok(reading) => {
+                assert_eq!(reading.task.words.len(), count, "{list:?}");
+                let again = read_task(&write_task(&reading.task)).expect("a written task is valid");
+                assert_eq!(write_task(&again.task), write_task(&reading.task), "{list:?}");
+            }
+        }
+    }
+}

@@ -18,10 +18,10 @@ pub fn is_apostrophe_letter(char: char) -> bool {
     FORMS[..LETTERS].contains(&char)
 }
 
-/// Do words with the letters `chars` have apostrophes as letters? These letters tell Ukrainian and
-/// Belarusian from Russian.
-pub fn is_a_letter_in(mut chars: impl Iterator<Item = char>) -> bool {
-    chars.any(|char| "іїєґўІЇЄҐЎ".contains(char))
+/// Is the apostrophe a letter where words and the start word have the letters `chars`? It is if
+/// `start` has one; else some letters tell Ukrainian and Belarusian from Russian.
+pub fn is_spelled(mut chars: impl Iterator<Item = char>, start: &str) -> bool {
+    start.contains(is_apostrophe) || chars.any(|char| "іїєґўІЇЄҐЎ".contains(char))
 }
 
 /// `text` with `form` instead of every form.
@@ -54,7 +54,8 @@ mod tests {
 
     #[test]
     fn letters_tell_who_spells_with_apostrophes() {
-        let spells = |text: &str| is_a_letter_in(text.chars());
+        let spells = |text: &str| is_spelled(text.chars(), "");
         assert!(spells("кіт") && spells("ўсё") && !spells("объект") && !spells("isn't"));
+        assert!(is_spelled("isnt".chars(), "isn't"));
     }
 }

@@ -10,6 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::apostrophe;
 use super::bad_task::BadTask;
+use super::kept::Kept;
 use super::lowering::Lowering;
 use super::repairs::{Flaw, Repairs};
 use super::tidy;
@@ -46,32 +47,63 @@ pub fn read(
     lowering: Lowering,
     repairs: &mut Repairs,
 ) -> Result<Dictionary, BadTask> {
-    let mut chars = distinct_chars(text);
-    let mut text = Cow::Borrowed(text);
-    let mut start = Cow::Borrowed(start);
-    let mut left_out = Vec::new();
-    if tidy::is_needed(&text, &chars, &start) {
-        let tidied = tidy::tidy(&text, &chars, first_line, &start, repairs)?;
-        if let Some(form) = tidied.apostrophe {
-            start = Cow::Owned(apostrophe::folded(&start, form));
+    let chars = distinct_chars(text);
+    let is_tidy = !tidy::is_needed(text, &chars, start);
+    let list = List { text, chars, is_tidy, first_line, lowering };
+    let mut kept = Kept::default();
+    loop {
+        // Each reading tells its own repairs.
+        let mut own = repairs.clone();
+        let dictionary = list.read(start, &kept, &mut own)?;
+        if is_tidy || !kept.hear(&dictionary) {
+            *repairs = own;
+            return Ok(dictionary);
         }
-        (text, left_out) = (Cow::Owned(tidied.text), tidied.left_out);
-        chars = distinct_chars(&text);
     }
-    chars.retain(|char| !matches!(char, '\r' | '\n'));
-    if chars.iter().any(|&char| lowering.lower(char) != char) {
-        for (line, _) in lines(&text, first_line).filter(|(_, line)| lowering.changes(line)) {
-            repairs.note(Flaw::Capitals, line);
+}
+
+/// A list as it was written.
+struct List<'t> {
+    text: &'t str,
+    /// The characters of `text`.
+    chars: Vec<char>,
+    /// Is each line a word or empty?
+    is_tidy: bool,
+    first_line: usize,
+    lowering: Lowering,
+}
+
+impl List<'_> {
+    /// The dictionary of this list, of which an earlier reading has told what it `kept`.
+    fn read(&self, start: &str, kept: &Kept, repairs: &mut Repairs) -> Result<Dictionary, BadTask> {
+        let List { first_line, lowering, .. } = *self;
+        let mut text = Cow::Borrowed(self.text);
+        let mut chars = Cow::Borrowed(&self.chars);
+        let mut start = Cow::Borrowed(start);
+        let mut left_out = Vec::new();
+        if !self.is_tidy {
+            let tidied = tidy::tidy(&text, &chars, first_line, &start, kept, repairs)?;
+            if let Some(form) = tidied.apostrophe {
+                start = Cow::Owned(apostrophe::folded(&start, form));
+            }
+            (text, left_out) = (Cow::Owned(tidied.text), tidied.left_out);
+            chars = Cow::Owned(distinct_chars(&text));
         }
-        text = Cow::Owned(lowering.apply(&text));
+        let is_letter = |char: &&char| !matches!(char, '\r' | '\n');
+        let letters = chars.iter().filter(is_letter);
+        if letters.clone().any(|&char| lowering.lower(char) != char) {
+            for (line, _) in lines(&text, first_line).filter(|(_, line)| lowering.changes(line)) {
+                repairs.note(Flaw::Capitals, line);
+            }
+            text = Cow::Owned(lowering.apply(&text));
+        }
+        let alphabet = alphabet(&start, letters.map(|&char| lowering.lower(char)), &text);
+        let words = collect(&text, first_line, &alphabet, &left_out, repairs);
+        if words.is_empty() {
+            return Err(repairs.refusal().unwrap_or(BadTask::NoWords { line: first_line }));
+        }
+        Ok(Dictionary { alphabet, words, start: start.into_owned() })
     }
-    let small = chars.into_iter().map(|char| lowering.lower(char));
-    let alphabet = alphabet(&start, small, &text);
-    let words = collect(&text, first_line, &alphabet, &left_out, repairs);
-    if words.is_empty() {
-        return Err(repairs.refusal().unwrap_or(BadTask::NoWords { line: first_line }));
-    }
-    Ok(Dictionary { alphabet, words, start: start.into_owned() })
 }
 
 /// The alphabet of `start` and of `letters`, all those of `text`. If they are too many, the rarest

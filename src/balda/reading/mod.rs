@@ -10,6 +10,7 @@ mod compose;
 mod decoding;
 mod dictionary;
 mod heading;
+mod kept;
 mod likeness;
 mod lowering;
 mod no_word;

@@ -18,10 +18,10 @@ pub fn only_one(chars: impl Iterator<Item = char>) -> Option<Script> {
 }
 
 /// The script that more than half of the `words` have.
-pub fn of_most<'w>(words: impl Iterator<Item = &'w str>) -> Option<Script> {
+pub fn of_most(words: impl Iterator<Item = impl AsRef<str>>) -> Option<Script> {
     let mut counts: HashMap<Script, usize> = HashMap::new();
     let mut all = 0;
-    for script in words.filter_map(|word| word.chars().find_map(of)) {
+    for script in words.filter_map(|word| word.as_ref().chars().find_map(of)) {
         all += 1;
         *counts.entry(script).or_default() += 1;
     }

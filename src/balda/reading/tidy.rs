@@ -7,6 +7,7 @@ use super::apostrophe;
 use super::bad_task::BadTask;
 use super::columns::Columns;
 use super::dictionary::lines;
+use super::kept::Kept;
 use super::lowering::is_letter;
 use super::no_word::NoWord;
 use super::repairs::{Flaw, Repairs};
@@ -42,7 +43,7 @@ fn is_plain(char: char) -> bool {
 }
 
 /// Makes `text`, whose first line has the number `first_line`, tidy for a game with the word
-/// `start`.
+/// `start`, of which an earlier reading has told what it `kept`.
 ///
 /// # Errors
 /// If most of its lines are not words.
@@ -51,9 +52,10 @@ pub(super) fn tidy(
     chars: &[char],
     first_line: usize,
     start: &str,
+    kept: &Kept,
     repairs: &mut Repairs,
 ) -> Result<Tidy, BadTask> {
-    let rules = Rules::of(text, chars, start, repairs);
+    let rules = Rules::of(text, chars, start, kept, repairs);
     let plain = rules.plain(chars);
     let text_room = String::with_capacity(text.len());
     let apostrophe = rules.apostrophe;
@@ -89,37 +91,40 @@ pub(super) fn tidy(
 }
 
 /// What makes a word of a line of this list.
-struct Rules {
+struct Rules<'k> {
     layout: Columns,
     /// The script that all words have, or most of them; `None` if most are in none.
     main: Option<Script>,
     /// The scripts that words may have; `None` if any.
     allowed: Option<Scripts>,
+    /// What an earlier reading has told.
+    kept: &'k Kept,
     /// The form of the apostrophe, if it is a letter here.
     apostrophe: Option<char>,
     /// The first byte that could not be read.
     broken: Option<u8>,
 }
 
-impl Rules {
+impl<'k> Rules<'k> {
     /// Those of the list `text`, which consists of `chars`, in a game with the word `start`.
-    fn of(text: &str, chars: &[char], start: &str, repairs: &Repairs) -> Rules {
+    fn of(text: &str, chars: &[char], start: &str, kept: &'k Kept, repairs: &Repairs) -> Rules<'k> {
         let all = || lines(text, 1).map(|(_, line)| line);
         let layout = if chars.contains(&'/') { Columns::of(all()) } else { Columns::Words };
         let one = scripts::only_one(chars.iter().copied().chain(start.chars()));
         let main = one.or_else(|| scripts::of_most(all()));
         let allowed = main.filter(|_| one.is_none()).map(|main| Scripts::of(main, start));
         let letters = || chars.iter().copied().chain(start.chars());
-        let spelled =
-            start.contains(apostrophe::is_apostrophe) || apostrophe::is_a_letter_in(letters());
+        let spelled = !kept.no_apostrophes && apostrophe::is_spelled(letters(), start);
         let apostrophe =
             spelled.then(|| apostrophe::form(text).or_else(|| apostrophe::form(start)));
-        Rules { layout, main, allowed, apostrophe: apostrophe.flatten(), broken: repairs.broken() }
+        let apostrophe = apostrophe.flatten();
+        Rules { layout, main, allowed, kept, apostrophe, broken: repairs.broken() }
     }
 
     /// Those of `chars` that need no second look: letters of one script.
     fn plain(&self, chars: &[char]) -> CharSet {
-        let is_main = |char| scripts::of(char).is_none_or(|script| Some(script) == self.main);
+        let main = self.main.filter(|_| self.kept.allows_all_scripts());
+        let is_main = |char| scripts::of(char).is_none_or(|script| Some(script) == main);
         let is_simple =
             |&char: &char| Some(char) == self.apostrophe || (is_plain(char) && is_main(char));
         chars.iter().copied().filter(is_simple).collect()
@@ -145,7 +150,8 @@ impl Rules {
             }
             (Some(char), _) => return Err(NoWord::NotALetter { value: value(), char }),
         }
-        if let Some(script) = self.allowed.as_ref().and_then(|allowed| allowed.foreign(&word)) {
+        let foreign = self.allowed.as_ref().and_then(|allowed| allowed.foreign(&word));
+        if let Some(script) = foreign.or_else(|| self.kept.foreign(&word)) {
             return Err(NoWord::OtherScript { value: value(), script: script.full_name() });
         }
         if let Some((char, least, most)) = scripts::odd_one(&word) {
