@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use super::balda::bench::{BEST, KnownGame};
-use super::bench::{self, Best, Group, KnownTask, Record, Row, groups, text};
+use super::bench::{self, Best, Group, KnownTask, Record, Row, groups};
 use super::exit::{Exit, Failure};
 use super::files;
 use super::numbers::counted;
@@ -85,7 +85,7 @@ fn report<R: Record>(
     if args.json {
         files::print_json(&Report { games, groups: &groups })?;
     } else {
-        files::print(text(&groups, is_kept.then_some(entered), false) + &bench::failures(games))?;
+        bench::print(&groups, games, is_kept.then_some(entered), false)?;
     }
     Ok(Exit::Done)
 }

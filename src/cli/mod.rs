@@ -18,7 +18,10 @@ pub mod limits;
 pub mod names;
 pub mod numbers;
 pub mod order;
+pub mod outlets;
 pub mod program;
+pub mod showing;
+pub mod spend;
 pub mod tables;
 pub mod trace;
 pub mod version;
@@ -34,6 +37,7 @@ mod man;
 use std::process::ExitCode;
 use std::time::Instant;
 
+use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::cli::contest::{BALDA, Contest, TABLE};
@@ -142,7 +146,7 @@ enum Asked {
 
 impl Asked {
     fn parse() -> Result<Asked, clap::Error> {
-        let mut matches = definition().try_get_matches()?;
+        let mut matches = definition().try_get_matches().map_err(told_what_is_missing)?;
         let game = matches
             .subcommand_name()
             .and_then(|name| TABLE.iter().find(|contest| contest.name == name));
@@ -155,6 +159,17 @@ impl Asked {
         let args = any::Args::from_arg_matches_mut(&mut matches).map_err(formatted)?;
         Ok(Asked::Game(contest, args))
     }
+}
+
+/// `error`, which names what is missing of a task and an answer if one file is given: the parser
+/// takes that one for the answer, a person for the task.
+fn told_what_is_missing(mut error: clap::Error) -> clap::Error {
+    let missing = |what: &ContextValue| *what == ContextValue::Strings(vec!["<TASK>...".into()]);
+    if error.get(ContextKind::InvalidArg).is_some_and(missing) {
+        let answer = ContextValue::Strings(vec!["<ANSWER>".into()]);
+        error.insert(ContextKind::InvalidArg, answer);
+    }
+    error
 }
 
 /// Shows what is `said` instead of running a command: the help or the version, or why the command

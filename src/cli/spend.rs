@@ -4,14 +4,14 @@ use std::time::Duration;
 
 use contest::budget::Limit;
 
-use crate::cli::contest::Contest;
-use crate::cli::effort::{Clock, SEED, seconds, threads};
-use crate::cli::limits::{of_threads_asked, threads_with_room};
-use crate::cli::numbers::{any_whole, whole};
+use super::contest::Contest;
+use super::effort::{Clock, SEED, seconds, threads};
+use super::limits::{of_threads_asked, threads_with_room};
+use super::numbers::{any_whole, whole};
 
 /// How much may be spent on one task.
 #[derive(Clone, Debug, clap::Args)]
-pub struct Effort {
+pub struct Spend {
     /// Stop after this many seconds [default: as in the judged run]
     #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with = "work",
           allow_negative_numbers = true)]
@@ -30,7 +30,12 @@ pub struct Effort {
     pub seed: u64,
 }
 
-impl Effort {
+impl Spend {
+    /// Is work counted, not time?
+    pub fn counts_work(&self) -> bool {
+        self.work.is_some()
+    }
+
     /// The limit on a search, its time read from `clock`.
     pub fn limit(&self, contest: &Contest, clock: Clock) -> Limit {
         let time = self.time.unwrap_or(contest.time);

@@ -8,20 +8,18 @@ use contest::tools::fingerprint::Fingerprint;
 use indicatif::ProgressBar;
 use serde::Serialize;
 
-use super::effort::Effort;
 use super::suite::{self, Chosen, Item};
 use super::task::Rules;
 use super::traced::Traced;
 use crate::cli::bench::{
-    self, Best, Cell, Column, Foreign, Group, Keeper, KnownTask, More, Rival, Row, Shard, groups,
-    shard, stem, text,
+    self, Best, Cell, Column, Group, KnownTask, Measured, More, Rival, Row, Runs, Taker, groups,
+    shard,
 };
 use crate::cli::contest::Contest;
-use crate::cli::effort::{Clock, spell, threads};
+use crate::cli::effort::{Clock, spell};
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::files;
-use crate::cli::numbers::{counted, whole};
-use crate::cli::tables::Table;
+use crate::cli::spend::Spend;
 use crate::cli::trace::Trace;
 use crate::cli::watching::games_bar;
 
@@ -36,28 +34,11 @@ pub struct Args {
     #[command(flatten)]
     chosen: Chosen,
     #[command(flatten)]
-    effort: Effort,
+    spend: Spend,
     #[command(flatten)]
     rules: Rules,
-    /// Play each task this many times, with seeds counted up from --seed
-    #[arg(long, value_name = "COUNT", default_value_t = 1, allow_negative_numbers = true,
-          value_parser = whole::<u64>(1..=10_000))]
-    repeat: u64,
-    /// Play this many games side by side, each on one thread
-    #[arg(long, value_name = "COUNT", value_parser = threads(), conflicts_with = "threads",
-          allow_negative_numbers = true)]
-    jobs: Option<usize>,
-    /// Play only every K-th game, from number I on; `balda join` joins the tables of all shards
-    #[arg(long, value_name = "I/K")]
-    shard: Option<Shard>,
     #[command(flatten)]
-    foreign: Foreign,
-    /// Write a table for each game to this folder: when better answers were found
-    #[arg(long, value_name = "DIR", conflicts_with = "program")]
-    trace: Option<PathBuf>,
-    /// Write one line a game to this file; an existing one is replaced
-    #[arg(long, value_name = "FILE")]
-    csv: Option<PathBuf>,
+    runs: Runs,
     /// The table of the best games ever seen
     #[arg(long, value_name = "FILE")]
     best: Option<PathBuf>,
@@ -82,6 +63,8 @@ struct Run<'a> {
     contest: &'a Contest,
     game: &'static dyn Game,
     args: &'a Args,
+    /// The program that answers instead of the search.
+    program: Option<Rival<'a>>,
     bar: &'a ProgressBar,
 }
 
@@ -89,13 +72,6 @@ struct Run<'a> {
 struct Job<'i> {
     item: &'i Item,
     seed: u64,
-}
-
-/// A played game.
-struct Measured {
-    row: Row,
-    answer: Vec<u8>,
-    trace: Trace,
 }
 
 /// Plays the tasks and reports.
@@ -107,19 +83,16 @@ pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
     files::output_must_be_open()?;
     let game = args.rules.of(contest)?;
     let items = suite::items(game, contest.inputs, &args.chosen)?;
-    let program = args.foreign.program(contest)?;
+    let program = args.runs.foreign.program(contest)?;
     let mut best = known(args, &items)?;
-    for folder in [&args.foreign.keep, &args.trace].into_iter().flatten() {
-        files::make_folder(folder)?;
-    }
-    let seeds = (0..args.repeat).map(|game| args.effort.seed.wrapping_add(game));
+    let seeds = args.runs.seeds(args.spend.seed);
     let jobs: Vec<Job> =
         items.iter().flat_map(|item| seeds.clone().map(move |seed| Job { item, seed })).collect();
-    let jobs = shard(jobs, args.shard);
+    let jobs = shard(jobs, args.runs.shard);
     let bar = games_bar(jobs.len());
-    let mut keeper = Keeper::default();
-    let run = Run { contest, game, args, bar: &bar };
-    let (games, exit) = run.measure(&jobs, program.as_ref(), &mut keeper)?;
+    let mut taker = Taker::new(&args.runs, &bar, args.record)?;
+    let (games, exit) =
+        Run { contest, game, args, program, bar: &bar }.measure(&jobs, &mut taker)?;
     if games.is_empty() {
         return Ok(exit);
     }
@@ -129,10 +102,10 @@ pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
         files::print_json(&Report { game: contest.name, games: &games, groups: &groups })?;
     } else {
         let entered = args.best.is_some().then_some(entered);
-        files::print(text(&groups, entered, args.record) + &bench::failures(&games))?;
+        bench::print(&groups, &games, entered, args.record)?;
     }
     if let Some(path) = args.best.as_deref().filter(|_| args.record) {
-        keeper.record::<KnownTask>(&games, path)?;
+        taker.record::<KnownTask>(&games, path)?;
     }
     Ok(exit)
 }
@@ -140,7 +113,7 @@ pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
 /// The best games that are known; makes sure that the tables can be written.
 fn known(args: &Args, items: &[Item]) -> Result<Best<KnownTask>, Failure> {
     let inputs = || items.iter().filter_map(|item| item.path.as_deref());
-    if let Some(csv) = &args.csv {
+    if let Some(csv) = &args.runs.csv {
         files::must_be_writable(csv, inputs().chain(args.best.as_deref()))?;
     }
     let Some(path) = &args.best else { return Ok(Best::default()) };
@@ -157,38 +130,15 @@ fn known(args: &Args, items: &[Item]) -> Result<Best<KnownTask>, Failure> {
 
 impl Run<'_> {
     /// Plays all games, side by side if `--jobs` says so.
-    fn measure(
-        &self,
-        jobs: &[Job],
-        program: Option<&Rival>,
-        keeper: &mut Keeper,
-    ) -> Result<(Vec<Row>, Exit), Failure> {
-        let args = self.args;
-        let mut table = args.csv.as_deref().map(Table::create).transpose()?;
-        let mut points = 0;
-        let done = |number: usize, Measured { row, answer, trace }: Measured| {
-            points += row.points;
-            bench::told(self.bar, &row);
-            self.bar.set_message(counted(points, "point"));
-            let stem = stem(&row, args.repeat > 1);
-            if let Some(folder) = &args.foreign.keep {
-                files::write(&folder.join(format!("{stem}.out")), &answer)?;
-            }
-            if let Some(folder) = &args.trace {
-                trace.write(&folder.join(format!("{stem}.tsv")))?;
-            }
-            if args.record {
-                keeper.see::<KnownTask>(&row, &jobs[number].item.bytes, &answer);
-            }
-            table.as_mut().map_or(Ok(()), |table| table.add(&row))?;
-            Ok(row)
-        };
-        let limit = args.effort.limit(self.contest, Clock::Wall);
-        let game = |job: &Job, budget: &Budget| match program {
+    fn measure(&self, jobs: &[Job], taker: &mut Taker) -> Result<(Vec<Row>, Exit), Failure> {
+        let Args { runs, spend, .. } = self.args;
+        let done = |number: usize, game| taker.take::<KnownTask>(&jobs[number].item.bytes, game);
+        let limit = spend.limit(self.contest, Clock::Wall);
+        let game = |job: &Job, budget: &Budget| match &self.program {
             None => self.search(job, budget),
             Some(program) => self.ask(job, program, budget),
         };
-        bench::side_by_side(jobs, limit, args.jobs.unwrap_or(1), self.bar, game, done)
+        bench::side_by_side(jobs, limit, runs.side_by_side.at_once(), self.bar, game, done)
     }
 
     /// The verdict on an answer: points, what it consists of, and why it counts nothing.
@@ -202,12 +152,14 @@ impl Run<'_> {
     /// The search's game.
     fn search(&self, job: &Job, budget: &Budget) -> Result<Measured, Failure> {
         let Job { item, seed } = *job;
-        let threads = match self.args.jobs {
-            Some(_) => 1,
-            None => self.args.effort.threads(self.contest, item.bytes.len()),
+        let Args { runs, spend, .. } = self.args;
+        let threads = if runs.side_by_side.is_asked() {
+            1
+        } else {
+            spend.threads(self.contest, item.bytes.len())
         };
         let means = Means { seed, threads, from: None };
-        let traced = self.args.trace.is_some().then_some((self.game, &item.bytes[..]));
+        let traced = self.args.runs.trace.is_some().then_some((self.game, &item.bytes[..]));
         let mut watch = Traced::new(budget, traced, self.bar, &item.name);
         let answer = item.ask(self.game.solve(&item.bytes, means, budget, &mut watch))?;
         let seconds = budget.elapsed().as_secs_f64();
@@ -257,24 +209,10 @@ impl Run<'_> {
 /// The row of a game, not played yet.
 fn row(job: &Job) -> Row {
     let print = Fingerprint::default().with(&job.item.bytes).to_string();
-    Row {
-        task: job.item.name.clone(),
-        names: vec![
-            ("kind", Cell::Text(job.item.kind.clone())),
-            ("fingerprint", Cell::Text(print)),
-        ],
-        seed: job.seed,
-        threads: 1,
-        limit: String::new(),
-        points: 0,
-        counts: counts(0),
-        work: 0,
-        evaluations: 0,
-        seconds: 0.0,
-        first_full: None,
-        reference: job.item.reference,
-        more: None,
-    }
+    let names =
+        vec![("kind", Cell::Text(job.item.kind.clone())), ("fingerprint", Cell::Text(print))];
+    let row = Row::unplayed(&job.item.name, names, counts(0));
+    Row { seed: job.seed, reference: job.item.reference, ..row }
 }
 
 /// The column of what an answer consists of.

@@ -7,7 +7,6 @@
 mod bench;
 mod bound;
 mod check;
-mod effort;
 mod generate;
 mod matches;
 mod show;

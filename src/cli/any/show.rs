@@ -1,14 +1,12 @@
 //! `balda GAME show`: an answer to look at, after any of its steps.
 
-use std::path::PathBuf;
-
-use contest::tools::replay::{Look, page, text};
+use contest::tools::replay::{Look, text};
 
 use super::task::Answered;
 use crate::cli::contest::Contest;
 use crate::cli::exit::{Exit, Failure, complain};
 use crate::cli::numbers::whole;
-use crate::cli::trace::Trace;
+use crate::cli::showing::Showing;
 use crate::cli::{colour, files};
 
 /// How many steps are listed on a terminal.
@@ -23,17 +21,10 @@ pub struct Args {
     given: Answered,
     /// Show the board after this step; 0 is the beginning [default: the last]
     #[arg(long, value_name = "NUMBER", allow_negative_numbers = true,
-          value_parser = whole::<u32>(0..=u32::MAX.into()))]
+          conflicts_with = "html", value_parser = whole::<u32>(0..=u32::MAX.into()))]
     step: Option<u32>,
-    /// Write a web page that plays the answer back to this file; - is standard output
-    #[arg(long, value_name = "FILE", conflicts_with = "step")]
-    html: Option<PathBuf>,
-    /// Replace the page if it is there already
-    #[arg(long, requires = "html")]
-    force: bool,
-    /// Show the curve of this table below: when a search found better answers (solve --trace)
-    #[arg(long, value_name = "FILE", conflicts_with = "html")]
-    trace: Option<PathBuf>,
+    #[command(flatten)]
+    showing: Showing,
 }
 
 /// Shows the answer.
@@ -44,7 +35,6 @@ pub struct Args {
 pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
     let (task, answer) = args.given.read(contest)?;
     let replay = task.ask(task.game.replay(&task.bytes, &answer))?;
-    let trace = args.trace.as_deref().map(Trace::read).transpose()?;
     let exit = if replay.illegal.is_some() { Exit::Illegal } else { Exit::Done };
     let name = files::name(&args.given.answer);
     let made = replay.steps.len();
@@ -57,9 +47,8 @@ pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
         complain(&format!("{name}: illegal, legal up to step {made} only: {reason}"));
         return Ok(exit);
     }
-    if let Some(path) = &args.html {
-        files::must_be_none_of(path, args.given.files())?;
-        files::create(path, page(&replay).as_bytes(), args.force)?;
+    if args.showing.is_page() {
+        args.showing.write_page(&replay, args.given.files())?;
     } else {
         let step = args.step.map(|_| step);
         let look = match colour::size() {
@@ -68,7 +57,7 @@ pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
             }
             None => Look { step, steps: usize::MAX, ..Look::default() },
         };
-        let curve = trace.map_or_else(String::new, |trace| trace.drawn(look.width));
+        let curve = args.showing.curve(look.width)?;
         colour::print(&(text(&replay, &look) + &curve))?;
     }
     if let Some(reason) = &replay.illegal {

@@ -10,12 +10,13 @@ use contest::game::{Assessment, Bound, Game, Means, Verdict, Watch};
 use serde::Serialize;
 
 use super::bound::{self, BoundReport};
-use super::effort::Effort;
 use super::task::{Rules, Task};
 use super::traced::note;
 use crate::cli::contest::Contest;
 use crate::cli::effort::Clock;
 use crate::cli::exit::{Exit, Failure};
+use crate::cli::outlets::Outlets;
+use crate::cli::spend::Spend;
 use crate::cli::trace::Trace;
 use crate::cli::watching::Screen;
 use crate::cli::{colour, files, interrupt};
@@ -29,28 +30,21 @@ pub struct Args {
     /// The task's file, or its files one after the other; - is standard input [default: those of
     /// the judged run]
     task: Vec<PathBuf>,
-    /// Write the answer to this file; an existing one is replaced [default: -, standard output]
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
     #[command(flatten)]
-    effort: Effort,
+    outlets: Outlets,
+    #[command(flatten)]
+    spend: Spend,
     /// The clock of the time limit [default: as in the judged run]
     #[arg(long, value_enum, conflicts_with = "work")]
     clock: Option<Clock>,
     /// Start from this answer; the result is worth no less
     #[arg(long, value_name = "ANSWER")]
     from: Option<PathBuf>,
-    /// Write a table to this file: when better answers were found, and what they were worth
-    #[arg(long, value_name = "FILE")]
-    trace: Option<PathBuf>,
     #[command(flatten)]
     rules: Rules,
     /// In a game for two, let this one of the program's players choose [default: the best]
     #[arg(long, value_name = "NAME", conflicts_with = "rules")]
     player: Option<String>,
-    /// Report as JSON on standard output
-    #[arg(long)]
-    json: bool,
 }
 
 /// The report of `--json`.
@@ -81,24 +75,20 @@ struct Report {
 /// # Errors
 /// If the task cannot be read or is malformed, or the answer cannot be written.
 pub fn run(contest: &Contest, args: &Args, start: Instant) -> Result<Exit, Failure> {
-    let limit = args.effort.limit(contest, args.clock.unwrap_or(contest.clock));
+    let limit = args.spend.limit(contest, args.clock.unwrap_or(contest.clock));
     let budget = Arc::new(Budget::new(limit, start));
     let task = read(contest, args)?;
     let from = args.from.as_deref().map(files::read).transpose()?;
-    let output = args.output.as_deref().filter(|path| !files::is_stream(path));
-    if output.is_none() || args.json {
-        files::output_must_be_open()?;
-    }
-    for path in output.into_iter().chain(args.trace.as_deref()) {
-        files::must_be_writable(path, task.files().chain(args.from.as_deref()))?;
-    }
+    let outlets = &args.outlets;
+    let inputs: Vec<&Path> = task.files().chain(args.from.as_deref()).collect();
+    outlets.must_be_writable(&inputs)?;
     interrupt::stops(&budget);
-    let threads = args.effort.threads(contest, task.bytes.len());
-    let means = Means { seed: args.effort.seed, threads, from: from.as_deref() };
+    let threads = args.spend.threads(contest, task.bytes.len());
+    let means = Means { seed: args.spend.seed, threads, from: from.as_deref() };
     let screen = Screen::new(&budget, task.name());
-    let traced = args.trace.is_some().then_some((task.game as &dyn Game, &task.bytes[..]));
+    let traced = outlets.trace.is_some().then_some((task.game as &dyn Game, &task.bytes[..]));
     let trace = Trace::default();
-    let wants_assessment = args.json || stderr().is_terminal();
+    let wants_assessment = outlets.json || stderr().is_terminal();
     let mut onlooker = Onlooker {
         screen,
         budget: &budget,
@@ -112,16 +102,16 @@ pub fn run(contest: &Contest, args: &Args, start: Instant) -> Result<Exit, Failu
     let Onlooker { screen, trace, bound, assessment, .. } = onlooker;
     screen.close();
     let answer = task.ask(answer)?;
-    if let Some(path) = &args.trace {
+    if let Some(path) = &outlets.trace {
         write_trace(path, trace, &task, &answer, &budget)?;
     }
 
-    if let Some(path) = output {
+    if let Some(path) = outlets.file() {
         files::write(path, &answer)?;
-    } else if !args.json {
+    } else if !outlets.json {
         files::print(&answer)?;
     }
-    if args.json || stderr().is_terminal() {
+    if outlets.json || stderr().is_terminal() {
         report(contest, args, &task, &answer, (bound, assessment), (threads, &budget))?;
     }
     Ok(Exit::Done)
@@ -146,8 +136,7 @@ fn report(
     };
     let (verdict, remarks) = assessment.map(|known| (known.verdict, known.remarks)).unzip();
     let remarks = remarks.unwrap_or_default();
-    if args.json {
-        let output = args.output.as_deref().filter(|path| !files::is_stream(path));
+    if args.outlets.json {
         return files::print_json(&Report {
             game: contest.name,
             task: task.name(),
@@ -156,11 +145,11 @@ fn report(
             bound: BoundReport::new(bound.as_ref(), points),
             verdict,
             remarks,
-            seed: args.effort.seed,
+            seed: args.spend.seed,
             threads,
             seconds,
             work,
-            output: output.map(files::name),
+            output: args.outlets.file().map(files::name),
         });
     }
     if let Some(points) = points {

@@ -1,6 +1,6 @@
 //! Answer files that commands read: judged, or as the beginning of a game that goes on.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use contest::balda::reading::Reading;
 use contest::balda::referee::{Refusal, judge};
@@ -9,6 +9,40 @@ use contest::balda::rules::{Move, Task};
 use crate::cli::balda::task_source::Dictionary;
 use crate::cli::exit::{Failure, warn};
 use crate::cli::{files, order};
+
+/// A task and an answer to it.
+#[derive(Debug, clap::Args)]
+pub struct Answered {
+    /// The task file; - is standard input
+    task: PathBuf,
+    /// The answer file; - is standard input
+    pub answer: PathBuf,
+    #[command(flatten)]
+    dictionary: Dictionary,
+}
+
+impl Answered {
+    /// Reads the task.
+    ///
+    /// # Errors
+    /// As [`task`].
+    pub fn read(&self) -> Result<Reading, Failure> {
+        task(&self.dictionary, &self.task, Some(&self.answer))
+    }
+
+    /// The legal moves in the answer, as [`judged`] has them.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn judged(&self, task: &Task) -> Result<(Vec<Move>, Option<Refusal>), Failure> {
+        judged(task, &self.answer)
+    }
+
+    /// All files that are read.
+    pub fn files(&self) -> impl Iterator<Item = &Path> {
+        [self.task.as_path(), &self.answer].into_iter().chain(self.dictionary.file())
+    }
+}
 
 /// Reads the task in the file at `path`, to which the file at `answer` is an answer.
 ///

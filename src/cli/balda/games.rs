@@ -14,7 +14,7 @@ use contest::tools::excerpt::excerpt;
 use indicatif::ProgressBar;
 
 use crate::cli::balda::task_source::told;
-use crate::cli::bench::{self, Cell, Column, More, Rival, Row};
+use crate::cli::bench::{self, Cell, Column, Measured, More, Rival, Row};
 use crate::cli::exit::{Exit, Failure, warn};
 use crate::cli::tables::{self, TAB};
 use crate::cli::trace::Trace;
@@ -28,16 +28,6 @@ pub struct SuiteTask {
     pub list: Option<PathBuf>,
     /// The task file.
     pub input: Vec<u8>,
-}
-
-/// A played game and what it was.
-pub struct Measured {
-    /// Its line.
-    pub row: Row,
-    /// The answer file; empty if there is none.
-    pub answer: Vec<u8>,
-    /// When better answers were found.
-    pub trace: Trace,
 }
 
 /// The first `limit` tasks of the suite in the file at `suite`.
@@ -141,26 +131,14 @@ impl SuiteTask {
 
     /// The row of a game on `task`, not played yet.
     fn row(&self, task: &Task, seed: u64) -> Row {
-        Row {
-            task: self.entry.task.clone(),
-            names: vec![
-                ("lang", self.entry.language.code().into()),
-                ("n", Cell::Number(self.entry.n as u64)),
-                ("word", Cell::Text(task.alphabet.spell(&task.start))),
-                ("dictionary", Cell::Text(dictionary_fingerprint(task).to_string())),
-            ],
-            seed,
-            threads: 1,
-            limit: String::new(),
-            points: 0,
-            counts: counts(0, 0),
-            work: 0,
-            evaluations: 0,
-            seconds: 0.0,
-            first_full: None,
-            reference: self.entry.reference.map(Into::into),
-            more: None,
-        }
+        let names = vec![
+            ("lang", self.entry.language.code().into()),
+            ("n", Cell::Number(self.entry.n as u64)),
+            ("word", Cell::Text(task.alphabet.spell(&task.start))),
+            ("dictionary", Cell::Text(dictionary_fingerprint(task).to_string())),
+        ];
+        let reference = self.entry.reference.map(Into::into);
+        Row { seed, reference, ..Row::unplayed(&self.entry.task, names, counts(0, 0)) }
     }
 
     /// Solves this task within `budget`; warnings appear above `bar`.

@@ -1,35 +1,18 @@
-//! The options that say how long a search runs, on how many threads, from which seed.
-
-use std::time::Duration;
+//! The options of Balda's search: what it may spend, and which of its parts take part.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use contest::balda::{Search, Settings};
 use contest::budget::Limit;
 
 use crate::cli::contest::BALDA;
-use crate::cli::effort::{Clock, SEED, seconds, threads};
-use crate::cli::limits::{of_threads_asked, threads_with_room};
-use crate::cli::numbers::{any_whole, whole};
+use crate::cli::effort::Clock;
+use crate::cli::spend::Spend;
 
 /// How much may be spent on one task.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Effort {
-    /// Stop after this many seconds [default: 2.75]
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with = "work",
-          allow_negative_numbers = true)]
-    time: Option<Duration>,
-    /// Stop when this much work is counted, or a little later: the same answer on every machine and
-    /// any number of threads (a unit is about a microsecond of one core)
-    #[arg(long, value_name = "UNITS", value_parser = whole::<u64>(1..=u64::MAX),
-          allow_negative_numbers = true)]
-    work: Option<u64>,
-    /// Search with this many threads [default: all the machine offers]
-    #[arg(long, value_name = "COUNT", value_parser = threads(), allow_negative_numbers = true)]
-    threads: Option<usize>,
-    /// Where the random numbers start; seeds that differ only from bit 48 on are the same
-    #[arg(long, value_name = "NUMBER", default_value_t = SEED, value_parser = any_whole,
-          allow_negative_numbers = true)]
-    pub seed: u64,
+    #[command(flatten)]
+    spend: Spend,
     /// Which searches take part: all, or the beam alone, to measure it
     #[arg(long, value_name = "NAME", default_value = "all", hide_short_help = true,
           value_parser = PossibleValuesParser::new(["all", "beam"]).map(|name| search(&name)))]
@@ -44,29 +27,30 @@ fn search(name: &str) -> Search {
 impl Effort {
     /// The limit on a search, its time read from `clock`.
     pub fn limit(&self, clock: Clock) -> Limit {
-        let time = self.time.unwrap_or(BALDA.time);
-        self.work.map_or_else(|| clock.limit(time), Limit::Work)
+        self.spend.limit(&BALDA, clock)
     }
 
-    /// The settings of each of the searches that run side by side, if `jobs` says that several do,
-    /// of a task whose file has `bytes` bytes.
-    pub fn settings_beside(&self, jobs: Option<usize>, bytes: usize) -> Settings {
-        if jobs.is_some() { self.settings_on(1) } else { self.settings(bytes) }
+    /// Where the random numbers start.
+    pub fn seed(&self) -> u64 {
+        self.spend.seed
+    }
+
+    /// The settings of a search of a task whose file has `bytes` bytes; on one thread if it may be
+    /// `one_of_several` that run side by side.
+    pub fn settings_beside(&self, one_of_several: bool, bytes: usize) -> Settings {
+        if one_of_several { self.settings_on(1) } else { self.settings(bytes) }
     }
 
     /// The settings of a search of a task whose file has `bytes` bytes.
     pub fn settings(&self, bytes: usize) -> Settings {
-        let threads = match self.threads {
-            Some(asked) => of_threads_asked(asked, bytes),
-            None => threads_with_room(bytes),
-        };
-        self.settings_on(threads)
+        self.settings_on(self.spend.threads(&BALDA, bytes))
     }
 
     /// The settings of a search on this many threads.
     fn settings_on(&self, threads: usize) -> Settings {
-        let settings = Settings { search: self.search, ..Settings::default() }.with_seed(self.seed);
-        if self.work.is_some() {
+        let settings =
+            Settings { search: self.search, ..Settings::default() }.with_seed(self.seed());
+        if self.spend.counts_work() {
             // The answer must not depend on the threads, so neither must the lanes.
             Settings { threads, ..settings }
         } else {
@@ -77,6 +61,8 @@ impl Effort {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use clap::Parser;
 
     use super::*;
@@ -106,6 +92,6 @@ mod tests {
         assert_eq!(plan(effort("balda --threads 5").settings(0)), (5, 5));
         assert_eq!(plan(effort("balda --threads 1").settings(0)), (1, lanes));
         assert_eq!(plan(effort("balda --threads 5 --work 7").settings(0)), (5, lanes));
-        assert_eq!(plan(effort("balda").settings_beside(Some(1), 0)), (1, lanes));
+        assert_eq!(plan(effort("balda").settings_beside(true, 0)), (1, lanes));
     }
 }

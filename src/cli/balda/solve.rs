@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::io::{IsTerminal, Write, stderr, stdout};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -20,6 +20,7 @@ use crate::cli::balda::search::Effort;
 use crate::cli::balda::task_source::{TaskSource, bytes};
 use crate::cli::effort::Clock;
 use crate::cli::exit::{Exit, Failure, warn};
+use crate::cli::outlets::Outlets;
 use crate::cli::trace::Trace;
 use crate::cli::watching::Screen;
 use crate::cli::{colour, files, interrupt};
@@ -38,20 +39,13 @@ Examples:
 pub struct Args {
     #[command(flatten)]
     source: TaskSource,
-    /// Write the answer to this file; an existing one is replaced [default: -, standard output]
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    outlets: Outlets,
     #[command(flatten)]
     effort: Effort,
     /// The clock of the time limit
     #[arg(long, value_enum, default_value_t = Clock::Wall, conflicts_with = "work")]
     clock: Clock,
-    /// Write a table to this file: when better games were found, and what they were worth
-    #[arg(long, value_name = "FILE")]
-    trace: Option<PathBuf>,
-    /// Report as JSON on standard output
-    #[arg(long)]
-    json: bool,
 }
 
 impl Args {
@@ -83,13 +77,9 @@ struct Report {
 /// If the task cannot be read or is malformed, or the answer cannot be written.
 pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     let reading = args.source.read()?;
-    let output = args.output.as_deref().filter(|path| !files::is_stream(path));
-    if output.is_none() || args.json {
-        files::output_must_be_open()?;
-    }
-    for path in output.into_iter().chain(args.trace.as_deref()) {
-        files::must_be_writable(path, args.source.files())?;
-    }
+    let outlets = &args.outlets;
+    let inputs: Vec<&Path> = args.source.files().collect();
+    outlets.must_be_writable(&inputs)?;
     let budget = Arc::new(Budget::new(args.limit(), start));
     interrupt::stops(&budget);
     warn(&reading.warnings);
@@ -102,17 +92,17 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     let answer = solve(task, settings, &budget, &mut watch);
     let Onlooker { screen, mut trace, .. } = onlooker;
     screen.close();
-    if let Some(path) = &args.trace {
+    if let Some(path) = &outlets.trace {
         trace.end(&budget, answer.verdict.points.into());
         trace.write(path)?;
     }
 
-    if let Some(path) = output {
+    if let Some(path) = outlets.file() {
         files::write(path, &answer.bytes)?;
     }
-    if args.json {
-        files::print_json(&report(output, settings, &reading.task, &answer, &budget))?;
-    } else if output.is_none() {
+    if outlets.json {
+        files::print_json(&report(outlets.file(), settings, &reading.task, &answer, &budget))?;
+    } else if outlets.file().is_none() {
         // Without a task file there is no encoding of the question.
         let person = stdout().is_terminal() || args.source.is_typed();
         files::print(printed(&reading.task, &answer.bytes, person))?;

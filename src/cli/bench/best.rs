@@ -165,7 +165,7 @@ pub fn beside(path: &Path) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::bench::row::{Cell, More};
+    use crate::cli::bench::row::More;
 
     #[derive(Clone, Debug, Serialize, serde::Deserialize)]
     struct Known {
@@ -194,21 +194,7 @@ mod tests {
     }
 
     fn game(task: &str, points: i64) -> Row {
-        Row {
-            task: task.to_owned(),
-            names: Vec::new(),
-            seed: 1,
-            threads: 1,
-            limit: "1 s".to_owned(),
-            points,
-            counts: vec![("steps", Cell::Number(1))],
-            work: 1,
-            evaluations: 1,
-            seconds: 1.0,
-            first_full: None,
-            reference: None,
-            more: None,
-        }
+        Row { points, ..Row::unplayed(task, Vec::new(), Vec::new()) }
     }
 
     #[test]

@@ -7,7 +7,9 @@ use serde::{Serialize, Serializer};
 
 use super::best::{Best, Entered, Record};
 use super::row::{Cell, GROUPED, Row};
+use crate::cli::exit::Failure;
 use crate::cli::tables::grouped;
+use crate::cli::{colour, files};
 
 /// The games of one language, of one side, of one kind, or all, in sums and means.
 #[derive(Debug, PartialEq)]
@@ -117,37 +119,87 @@ pub fn groups<R: Record>(games: &[Row], best: &Best<R>) -> Vec<Group> {
     groups
 }
 
-/// The groups as a table for people, and how many of their games were `entered` among the best if
-/// there is a table of those; is it `recorded` in the file, too?
-pub fn text(groups: &[Group], entered: Option<Entered>, recorded: bool) -> String {
-    let width = groups.iter().map(|group| group.name.chars().count()).max().unwrap_or(0).max(5);
-    let steps = groups.first().map_or("moves", |group| group.steps.0);
-    let mut text = format!(
-        "{:width$}  games   points     mean  of reference  of best {steps:>7}   work/s  evals/s  s/game  longest  full after\n",
-        "group",
-    );
-    for group in groups {
-        let percent = |part: Option<f64>, digits: usize| {
-            part.map_or_else(|| "-".to_owned(), |part| format!("{:>digits$.2} %", 100.0 * part))
-        };
-        let reference = percent(group.of_reference, 0);
-        let best = percent(group.of_best, 7);
-        let first_full =
-            group.first_full.map_or_else(|| "-".to_owned(), |seconds| format!("{seconds:.3}"));
-        let _ = writeln!(
-            text,
-            "{:width$} {:6} {:8} {:8.1} {reference:>13} {best:>9} {:7.1} {:7.2}M {:7.2}M {:7.3} {:8.3} {first_full:>11}",
-            group.name,
-            group.games,
-            group.points,
-            group.mean,
-            group.steps.1,
-            group.work_per_second / 1e6,
-            group.evaluations_per_second / 1e6,
-            group.seconds,
-            group.longest,
-        );
+/// A column of the table for people: its heading, how wide it is, and what it holds.
+type Shown = (&'static str, usize, fn(&Group) -> String);
+
+/// The columns behind that of the groups' names; the one of steps is called as the game does.
+const SHOWN: [Shown; 11] = [
+    ("games", 7, |group| group.games.to_string()),
+    ("points", 9, |group| group.points.to_string()),
+    ("mean", 9, |group| format!("{:.1}", group.mean)),
+    ("of reference", 14, |group| percent(group.of_reference)),
+    ("of best", 10, |group| percent(group.of_best)),
+    ("", 8, |group| format!("{:.1}", group.steps.1)),
+    ("work/s", 9, |group| format!("{:.2}M", group.work_per_second / 1e6)),
+    ("evals/s", 9, |group| format!("{:.2}M", group.evaluations_per_second / 1e6)),
+    ("s/game", 8, |group| format!("{:.3}", group.seconds)),
+    ("longest", 9, |group| format!("{:.3}", group.longest)),
+    ("full after", 12, |group| {
+        group.first_full.map_or_else(|| "-".to_owned(), |seconds| format!("{seconds:.3}"))
+    }),
+];
+
+fn percent(part: Option<f64>) -> String {
+    part.map_or_else(|| "-".to_owned(), |part| format!("{:.2} %", 100.0 * part))
+}
+
+/// Prints the report on `games` for people, no wider than their terminal; see [`text`].
+///
+/// # Errors
+/// If standard output cannot be written.
+pub fn print(
+    groups: &[Group],
+    games: &[Row],
+    entered: Option<Entered>,
+    recorded: bool,
+) -> Result<(), Failure> {
+    let width = colour::size().map(|(width, _)| width);
+    let failures = colour::wrapped(&failures(games), width);
+    files::print(text(groups, entered, recorded, width) + &failures)
+}
+
+/// The groups as a table for people, cut into several if it does not fit into `width` columns, and
+/// how many of their games were `entered` among the best if there is a table of those; is it
+/// `recorded` in the file, too?
+fn text(
+    groups: &[Group],
+    entered: Option<Entered>,
+    recorded: bool,
+    width: Option<usize>,
+) -> String {
+    let names = groups.iter().map(|group| group.name.chars().count()).max().unwrap_or(0).max(5);
+    let mut tables = Vec::new();
+    let mut columns = &SHOWN[..];
+    while !columns.is_empty() {
+        let mut end = names;
+        let fits = columns.iter().take_while(|(_, more, _)| {
+            end += more;
+            width.is_none_or(|width| end <= width)
+        });
+        let (first, rest) = columns.split_at(fits.count().max(1));
+        tables.push(table(groups, names, first));
+        columns = rest;
     }
+    tables.join("\n") + &colour::wrapped(&notes(entered, recorded), width)
+}
+
+/// The `columns` of the groups, whose names have at most this many letters.
+fn table(groups: &[Group], names: usize, columns: &[Shown]) -> String {
+    let steps = groups.first().map_or("moves", |group| group.steps.0);
+    let heading = |&(heading, width, _): &Shown| {
+        format!("{:>width$}", if heading.is_empty() { steps } else { heading })
+    };
+    let headings: String = columns.iter().map(heading).collect();
+    groups.iter().fold(format!("{:names$}{headings}\n", "group"), |text, group| {
+        let cell = |&(_, width, cell): &Shown| format!("{:>width$}", cell(group));
+        let cells: String = columns.iter().map(cell).collect();
+        format!("{text}{:names$}{cells}\n", group.name)
+    })
+}
+
+/// How many games were entered among the best, a line of text for each thing to know.
+fn notes(entered: Option<Entered>, recorded: bool) -> String {
+    let mut text = String::new();
     let Some(Entered { better, first }) = entered else { return text };
     if recorded || better > 0 {
         let next = if recorded { "" } else { "; bench --record keeps such games" };
@@ -163,7 +215,7 @@ pub fn text(groups: &[Group], entered: Option<Entered>, recorded: bool) -> Strin
 }
 
 /// Why games count nothing, a line each.
-pub fn failures(games: &[Row]) -> String {
+fn failures(games: &[Row]) -> String {
     let failed = games.iter().filter(|game| !game.reason().is_empty());
     failed.fold(String::new(), |text, game| format!("{text}{}: {}\n", game.task, game.reason()))
 }
@@ -200,20 +252,16 @@ mod tests {
     }
 
     fn game(lang: &str, n: u64, points: i64, reference: Option<i64>) -> Row {
+        let names = vec![("lang", lang.into()), ("n", Cell::Number(n))];
+        let counts = vec![("sum", Cell::Number(0)), ("moves", Cell::Number(n))];
         Row {
-            task: format!("{lang}{n}"),
-            names: vec![("lang", lang.into()), ("n", Cell::Number(n))],
-            seed: 1,
-            threads: 1,
-            limit: "1 s".to_owned(),
             points,
-            counts: vec![("sum", Cell::Number(0)), ("moves", Cell::Number(n))],
+            reference,
             work: 1000,
             evaluations: 4000,
             seconds: 0.5,
             first_full: Some(0.25),
-            reference,
-            more: None,
+            ..Row::unplayed(&format!("{lang}{n}"), names, counts)
         }
     }
 
@@ -248,7 +296,7 @@ mod tests {
         assert_eq!(groups[4], all);
         let partly = [game("en", 5, 6000, Some(6000)), game("tr", 7, 2000, None)];
         assert_eq!(super::groups(&partly, &best)[4].of_reference, None);
-        let text = text(&groups, Some(entered), true);
+        let text = text(&groups, Some(entered), true, None);
         assert!(text.contains("all        2     8000   4000.0"), "{text}");
         assert!(text.contains("0 better than") && text.contains("no recorded best: 1;"), "{text}");
     }
@@ -260,7 +308,7 @@ mod tests {
         best.enter(std::slice::from_ref(&game));
         let entered = Entered { better: 3, first: 0 };
         let groups = super::groups(&[game], &best);
-        let text = super::text(&groups, Some(entered), true);
+        let text = super::text(&groups, Some(entered), true, None);
         let columns = text.lines().nth(3).expect("the last group").split_whitespace();
         assert_eq!(
             columns.collect::<Vec<_>>(),
@@ -270,10 +318,28 @@ mod tests {
             ],
         );
         assert!(text.ends_with("\n3 better than the best seen before\n"), "{text}");
-        let text = super::text(&groups, Some(entered), false);
+        let text = super::text(&groups, Some(entered), false, None);
         assert!(text.ends_with("seen before; bench --record keeps such games\n"), "{text}");
-        let text = super::text(&groups, Some(Entered { better: 0, first: 0 }), false);
+        let text = super::text(&groups, Some(Entered { better: 0, first: 0 }), false, None);
         assert!(!text.contains("better"), "{text}");
+    }
+
+    #[test]
+    fn a_narrow_terminal_gets_the_columns_below_one_another() {
+        let games = [game("en", 5, 8000, Some(6000)), game("tr", 7, 2000, None)];
+        let groups = super::groups(&games, &Best::<Known>::default());
+        let text = |width| super::text(&groups, Some(Entered { better: 0, first: 9 }), true, width);
+        let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        let (wide, narrow) = (text(None), text(Some(80)));
+        assert!(narrow.lines().all(|line| line.chars().count() <= 80), "{narrow}");
+        assert!(wide.lines().any(|line| line.chars().count() > 80), "{wide}");
+        let (mut all, mut parts) = (words(&wide), words(&narrow));
+        parts.retain(|word| !["group", "en", "tr", "n=5", "n=7", "all"].contains(&&word[..]));
+        all.retain(|word| !["group", "en", "tr", "n=5", "n=7", "all"].contains(&&word[..]));
+        all.sort();
+        parts.sort();
+        assert_eq!(all, parts, "nothing is left out");
+        assert!(text(Some(1)).contains("full after"), "a column a table at the least");
     }
 
     #[test]

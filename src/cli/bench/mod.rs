@@ -6,7 +6,9 @@
 //! | `groups` | the report: sums and means of groups of rows |
 //! | `best` | the table of the best games, which only gets better, and the games beside it |
 //! | `known` | what tells one task from another in that table |
+//! | `runs` | the options of every bench |
 //! | `side` | several games at a time |
+//! | `taker` | what is done with each game that has ended |
 //! | `foreign` | a foreign program in place of the search |
 //! | `shard` | every K-th game |
 
@@ -15,13 +17,17 @@ mod foreign;
 mod groups;
 mod known;
 mod row;
+mod runs;
 mod shard;
 mod side;
+mod taker;
 
-pub use best::{Best, Keeper, Record};
-pub use foreign::{Foreign, Rival};
-pub use groups::{Group, failures, groups, name, text};
+pub use best::{Best, Record};
+pub use foreign::Rival;
+pub use groups::{Group, groups, name, print};
 pub use known::KnownTask;
-pub use row::{Cell, Column, GROUPED, More, Row, read, stem};
-pub use shard::{Shard, shard};
-pub use side::{side_by_side, told};
+pub use row::{Cell, Column, GROUPED, More, Row, read};
+pub use runs::Runs;
+pub use shard::shard;
+pub use side::{SideBySide, side_by_side};
+pub use taker::{Measured, Taker};

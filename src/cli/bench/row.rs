@@ -86,6 +86,26 @@ impl More {
 }
 
 impl Row {
+    /// The row of a game of `task` that is not played yet, with these `names`, and `counts` of
+    /// nothing.
+    pub fn unplayed(task: &str, names: Vec<Column>, counts: Vec<Column>) -> Row {
+        Row {
+            task: task.to_owned(),
+            names,
+            seed: 0,
+            threads: 1,
+            limit: String::new(),
+            points: 0,
+            counts,
+            work: 0,
+            evaluations: 0,
+            seconds: 0.0,
+            first_full: None,
+            reference: None,
+            more: None,
+        }
+    }
+
     /// What the column `name` of those that the game names holds.
     pub fn named(&self, name: &str) -> Option<&Cell> {
         self.names.iter().find(|(other, _)| *other == name).map(|(_, cell)| cell)

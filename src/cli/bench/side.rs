@@ -7,13 +7,32 @@ use std::thread;
 use std::time::Instant;
 
 use contest::budget::{Budget, Limit};
-use contest::tools::excerpt::excerpt;
 use indicatif::ProgressBar;
 
-use super::row::Row;
+use crate::cli::effort::threads;
 use crate::cli::exit::{Exit, Failure, warn};
 use crate::cli::interrupt;
-use crate::cli::numbers::counted;
+
+/// How many games are played at a time.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct SideBySide {
+    /// Play this many games side by side, each on one thread
+    #[arg(long, value_name = "COUNT", value_parser = threads(), conflicts_with = "threads",
+          allow_negative_numbers = true)]
+    jobs: Option<usize>,
+}
+
+impl SideBySide {
+    /// Has each game one thread, because several may be played at a time?
+    pub fn is_asked(self) -> bool {
+        self.jobs.is_some()
+    }
+
+    /// How many games are played at a time.
+    pub fn at_once(self) -> usize {
+        self.jobs.unwrap_or(1)
+    }
+}
 
 /// Plays the games of all `jobs`, `at_once` of them at a time, while `bar` counts them. `done` is
 /// told the number of each job and its game, in the order in which the games end; what it keeps of
@@ -69,15 +88,6 @@ pub fn side_by_side<J: Sync, G: Send, K>(
         warn([format!("interrupted; {} of {} games were over", games.len(), jobs.len())]);
     }
     Ok((games.into_values().collect(), exit))
-}
-
-/// Shows a person at a terminal the game of `row`, which is over, above `bar`.
-pub fn told(bar: &ProgressBar, row: &Row) {
-    let reason = if row.reason().is_empty() { "" } else { ", " };
-    let task = excerpt(&row.task);
-    let points = counted(row.points, "point");
-    let seconds = row.seconds;
-    bar.println(format!("{task}: {points}, {seconds:.2} s{reason}{}", row.reason()));
 }
 
 /// The budgets of all games that have begun; nothing after an interrupt, which stops them.

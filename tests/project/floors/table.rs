@@ -194,9 +194,10 @@ pub const TABLE: &[Row] = &[
     ], &["indicatif", "serde"]),
     ("cli::colour", CommandLine, &["cli::exit", "cli::files"], &["anstream", "rustix"]),
     ("cli::limits", CommandLine, &["budget", "tools::threads", "cli::exit"], &["rustix"]),
-    ("cli::any::effort", CommandLine, &[
+    ("cli::spend", CommandLine, &[
         "budget", "cli::numbers", "cli::effort", "cli::contest", "cli::limits",
     ], &[]),
+    ("cli::outlets", CommandLine, &["cli::exit", "cli::files"], &[]),
     ("cli::interrupt", CommandLine, &[
         "budget", "cli::exit",
     ], &["ctrlc", "rustix", "signal_hook"]),
@@ -217,11 +218,13 @@ pub const TABLE: &[Row] = &[
     ], &["serde"]),
     ("cli::bench", CommandLine, &[
         "budget", "tools::excerpt", "cli::numbers", "cli::effort", "cli::contest", "cli::exit",
-        "cli::files", "cli::interrupt", "cli::program", "cli::tables", "cli::version",
+        "cli::colour", "cli::files", "cli::interrupt", "cli::program", "cli::tables", "cli::trace",
+        "cli::version",
     ], &["indicatif", "serde"]),
+    ("cli::showing", CommandLine, &["game", "tools::replay", "cli::exit", "cli::files", "cli::trace"], &[]),
     ("cli::any::show", CommandLine, &[
         "tools::replay", "cli::numbers", "cli::contest", "cli::exit", "cli::files", "cli::any::task", "cli::colour",
-        "cli::trace",
+        "cli::showing",
     ], &[]),
     ("cli::any::suite", CommandLine, &[
         "game", "cli::numbers", "cli::exit", "cli::files", "cli::inputs", "cli::tables",
@@ -235,12 +238,12 @@ pub const TABLE: &[Row] = &[
     ], &["serde"]),
     ("cli::any::solve", CommandLine, &[
         "cli::colour", "budget", "game", "cli::effort", "cli::contest", "cli::exit", "cli::files",
-        "cli::any::task", "cli::any::bound", "cli::any::effort", "cli::interrupt",
+        "cli::any::task", "cli::any::bound", "cli::spend", "cli::outlets", "cli::interrupt",
         "cli::watching", "cli::trace", "cli::any::traced",
     ], &["serde"]),
     ("cli::any::bench", CommandLine, &[
-        "budget", "game", "tools::fingerprint", "cli::numbers", "cli::effort", "cli::contest", "cli::exit", "cli::files",
-        "cli::tables", "cli::watching", "cli::any::task", "cli::any::effort", "cli::any::suite", "cli::trace",
+        "budget", "game", "tools::fingerprint", "cli::effort", "cli::contest", "cli::exit", "cli::files",
+        "cli::watching", "cli::any::task", "cli::spend", "cli::any::suite", "cli::trace",
         "cli::bench", "cli::any::traced",
     ], &["indicatif", "serde"]),
     ("cli::any::matches", CommandLine, &[
@@ -262,12 +265,12 @@ pub const TABLE: &[Row] = &[
         "cli::balda::task_source", "cli::tables", "cli::trace",
     ], &["indicatif"]),
     ("cli::balda::search", CommandLine, &[
-        "budget", "balda", "cli::numbers", "cli::effort", "cli::contest", "cli::limits",
+        "budget", "balda", "cli::effort", "cli::contest", "cli::spend",
     ], &["clap"]),
     ("cli::balda::bench", CommandLine, &[
         "balda::signature", "cli::numbers", "cli::bench", "cli::contest", "cli::effort", "cli::exit", "cli::files",
-        "cli::watching", "cli::tables", "cli::balda::games", "cli::balda::search",
-    ], &["serde"]),
+        "cli::watching", "cli::balda::games", "cli::balda::search",
+    ], &["indicatif", "serde"]),
     ("cli::balda::answers", CommandLine, &[
         "cli::order", "cli::balda::task_source", "balda::reading", "balda::rules", "balda::referee", "cli::exit", "cli::files",
     ], &[]),
@@ -275,8 +278,7 @@ pub const TABLE: &[Row] = &[
         "balda::grid", "balda::rules", "balda::referee", "balda::suite",
     ], &["serde"]),
     ("cli::balda::check", CommandLine, &[
-        "cli::numbers", "cli::exit", "cli::files", "cli::balda::task_source", "cli::balda::answers",
-        "cli::balda::report",
+        "cli::numbers", "cli::exit", "cli::files", "cli::balda::answers", "cli::balda::report",
     ], &[]),
     ("cli::balda::fit", CommandLine, &[
         "tools::random", "tools::statistics", "balda::tuning", "balda", "cli::numbers",
@@ -303,13 +305,13 @@ pub const TABLE: &[Row] = &[
         "cli::balda::hint", "cli::balda::board", "cli::colour",
     ], &["rustix", "rustyline"]),
     ("cli::balda::show", CommandLine, &[
-        "tools::replay", "balda::rules", "balda::referee", "balda::picture", "balda::replay", "cli::numbers",
-        "cli::exit", "cli::files", "cli::balda::task_source", "cli::balda::answers",
-        "cli::balda::report", "cli::balda::board", "cli::colour", "cli::trace",
+        "balda::rules", "balda::referee", "balda::picture", "balda::replay", "cli::numbers",
+        "cli::exit", "cli::files", "cli::balda::answers",
+        "cli::balda::report", "cli::balda::board", "cli::colour", "cli::showing",
     ], &["serde"]),
     ("cli::balda::solve", CommandLine, &[
         "balda::door", "cli::colour", "cli::balda::board", "budget", "game", "cli::trace", "balda::rules", "balda::picture", "balda", "cli::effort", "cli::exit",
-        "cli::files", "cli::interrupt", "cli::watching", "cli::balda::task_source",
+        "cli::files", "cli::interrupt", "cli::outlets", "cli::watching", "cli::balda::task_source",
         "cli::balda::search", "cli::balda::report",
     ], &["anstream", "serde"]),
     ("cli::balda::suite", CommandLine, &[

@@ -57,25 +57,15 @@ mod tests {
 
     #[test]
     fn word_and_dictionary_tell_a_task() {
-        let row = |word: &str, dictionary: &str| Row {
-            task: "any".to_owned(),
-            names: vec![
+        let row = |word: &str, dictionary: &str| {
+            let names = vec![
                 ("lang", "en".into()),
                 ("n", Cell::Number(5)),
                 ("word", word.into()),
                 ("dictionary", dictionary.into()),
-            ],
-            seed: 4,
-            threads: 3,
-            limit: "1 s".to_owned(),
-            points: 880,
-            counts: Vec::new(),
-            work: 1,
-            evaluations: 1,
-            seconds: 1.0,
-            first_full: None,
-            reference: None,
-            more: None,
+            ];
+            let row = Row::unplayed("any", names, Vec::new());
+            Row { seed: 4, threads: 3, limit: "1 s".to_owned(), points: 880, ..row }
         };
         let known = KnownGame::of(&row("kenaf", "0"));
         assert_eq!((known.points(), &known.found[..]), (880, "1 s, threads 3, seed 4"));

@@ -5,19 +5,17 @@ mod best;
 use std::path::{Path, PathBuf};
 
 use contest::balda::signature::signature;
+use indicatif::ProgressBar;
 use serde::Serialize;
 
-use crate::cli::balda::games::{self, Job, Measured, SuiteTask};
+use crate::cli::balda::games::{self, Job, SuiteTask};
 use crate::cli::balda::search::Effort;
-use crate::cli::bench::{
-    self, Best, Foreign, Group, Keeper, Rival, Row, Shard, groups, shard, stem, text,
-};
+use crate::cli::bench::{self, Best, Group, Rival, Row, Runs, Taker, groups, shard};
 use crate::cli::contest::BALDA;
-use crate::cli::effort::{Clock, threads};
+use crate::cli::effort::Clock;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::files;
-use crate::cli::numbers::{counted, whole};
-use crate::cli::tables::Table;
+use crate::cli::numbers::whole;
 use crate::cli::watching::games_bar;
 pub use best::KnownGame;
 
@@ -41,29 +39,12 @@ pub struct Args {
     suite: Option<PathBuf>,
     #[command(flatten)]
     effort: Effort,
-    /// Play each task this many times, with seeds counted up from --seed
-    #[arg(long, value_name = "COUNT", default_value_t = 1, allow_negative_numbers = true,
-          value_parser = whole::<u64>(1..=10_000))]
-    repeat: u64,
-    /// Play this many games side by side, each on one thread, instead of one on all threads
-    #[arg(long, value_name = "COUNT", value_parser = threads(), conflicts_with = "threads",
-          allow_negative_numbers = true)]
-    jobs: Option<usize>,
+    #[command(flatten)]
+    runs: Runs,
     /// Play only the first tasks of the suite
     #[arg(long, value_name = "COUNT", allow_negative_numbers = true,
           value_parser = whole::<u32>(1..=u32::MAX.into()))]
     first: Option<u32>,
-    /// Play only every K-th game, from number I on; `balda join` joins the tables of all shards
-    #[arg(long, value_name = "I/K")]
-    shard: Option<Shard>,
-    #[command(flatten)]
-    foreign: Foreign,
-    /// Write a table for each game to this folder: when better games were found
-    #[arg(long, value_name = "DIR", conflicts_with = "program")]
-    trace: Option<PathBuf>,
-    /// Write one line a game to this file; an existing one is replaced
-    #[arg(long, value_name = "FILE")]
-    csv: Option<PathBuf>,
     /// Report as JSON
     #[arg(long)]
     json: bool,
@@ -111,16 +92,15 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
         }
         files::must_be_writable(record, games::inputs(suite, &tasks))?;
     }
-    if let Some(csv) = &args.csv {
+    if let Some(csv) = &args.runs.csv {
         let inputs = games::inputs(suite, &tasks).chain([record]);
         files::must_be_writable(csv, inputs)?;
     }
-    let program = args.foreign.program(&BALDA)?;
-    for folder in [&args.foreign.keep, &args.trace].into_iter().flatten() {
-        files::make_folder(folder)?;
-    }
-    let mut keeper = Keeper::default();
-    let (games, exit) = measure(args, &tasks, program.as_ref(), &mut keeper)?;
+    let program = args.runs.foreign.program(&BALDA)?;
+    let jobs = jobs(args, &tasks);
+    let bar = games_bar(jobs.len());
+    let mut taker = Taker::new(&args.runs, &bar, args.record)?;
+    let (games, exit) = measure(args, &jobs, program.as_ref(), &bar, &mut taker)?;
     if games.is_empty() {
         return Ok(exit);
     }
@@ -129,55 +109,41 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     if args.json {
         files::print_json(&Report { games: &games, groups: &groups })?;
     } else {
-        files::print(text(&groups, Some(entered), args.record) + &bench::failures(&games))?;
+        bench::print(&groups, &games, Some(entered), args.record)?;
     }
     if args.record {
-        keeper.record::<KnownGame>(&games, record)?;
+        taker.record::<KnownGame>(&games, record)?;
     }
     Ok(exit)
 }
 
-/// Plays all games, side by side if `--jobs` says so, and returns them in the suite's order.
+/// The games that are asked for, in the suite's order.
+fn jobs<'t>(args: &Args, tasks: &'t [SuiteTask]) -> Vec<Job<'t>> {
+    let is_one_of_several = args.runs.side_by_side.is_asked();
+    let settings = args.effort.settings_beside(is_one_of_several, games::most_bytes(tasks));
+    let seeds = args.runs.seeds(args.effort.seed());
+    let job = |task, seed| Job { task, settings: settings.with_seed(seed) };
+    let jobs = tasks.iter().flat_map(|task| seeds.clone().map(move |seed| job(task, seed)));
+    shard(jobs.collect(), args.runs.shard)
+}
+
+/// Plays all games, side by side if `--jobs` says so, and returns their rows in the order of jobs.
 fn measure(
     args: &Args,
-    tasks: &[SuiteTask],
+    jobs: &[Job],
     program: Option<&Rival>,
-    keeper: &mut Keeper,
+    bar: &ProgressBar,
+    taker: &mut Taker,
 ) -> Result<(Vec<Row>, Exit), Failure> {
     let limit = args.effort.limit(Clock::Wall);
-    let settings = args.effort.settings_beside(args.jobs, games::most_bytes(tasks));
-    let seeds = (0..args.repeat).map(|game| args.effort.seed.wrapping_add(game));
-    let job = |task, seed| Job { task, settings: settings.with_seed(seed) };
-    let jobs: Vec<Job> =
-        tasks.iter().flat_map(|task| seeds.clone().map(move |seed| job(task, seed))).collect();
-    let jobs = shard(jobs, args.shard);
-    let bar = games_bar(jobs.len());
-    let mut table = args.csv.as_deref().map(Table::create).transpose()?;
-    let mut points = 0;
-    let done = |number: usize, Measured { row, answer, trace }: Measured| {
-        points += row.points;
-        bench::told(&bar, &row);
-        bar.set_message(counted(points, "point"));
-        let stem = stem(&row, args.repeat > 1);
-        if let Some(folder) = &args.foreign.keep {
-            files::write(&folder.join(format!("{stem}.out")), &answer)?;
-        }
-        if let Some(folder) = &args.trace {
-            trace.write(&folder.join(format!("{stem}.tsv")))?;
-        }
-        if args.record {
-            keeper.see::<KnownGame>(&row, &jobs[number].task.input, &answer);
-        }
-        table.as_mut().map_or(Ok(()), |table| table.add(&row))?;
-        Ok(row)
-    };
-    let at_once = args.jobs.unwrap_or(1);
+    let at_once = args.runs.side_by_side.at_once();
+    let done = |number: usize, game| taker.take::<KnownGame>(&jobs[number].task.input, game);
     match program {
-        None => games::solve_all(&jobs, limit, at_once, &bar, done),
+        None => games::solve_all(jobs, limit, at_once, bar, done),
         Some(program) => {
             let ask =
                 |job: &Job, budget: &_| job.task.ask(program, job.settings.lanes.seed, budget);
-            bench::side_by_side(&jobs, limit, at_once, &bar, ask, done)
+            bench::side_by_side(jobs, limit, at_once, bar, ask, done)
         }
     }
 }

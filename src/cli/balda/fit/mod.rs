@@ -16,8 +16,8 @@ use contest::tools::random::Random;
 
 use crate::cli::balda::games::{self, Job, SuiteTask};
 use crate::cli::balda::search::Effort;
-use crate::cli::bench::Row;
-use crate::cli::effort::{Clock, threads};
+use crate::cli::bench::{Row, SideBySide};
+use crate::cli::effort::Clock;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::files;
 use crate::cli::numbers::whole;
@@ -42,10 +42,8 @@ pub struct Args {
     #[arg(long, default_value_t = 10, allow_negative_numbers = true,
           value_parser = whole::<u64>(1..=10_000))]
     rounds: u64,
-    /// Play this many games side by side, each on one thread
-    #[arg(long, value_name = "COUNT", value_parser = threads(), conflicts_with = "threads",
-          allow_negative_numbers = true)]
-    jobs: Option<usize>,
+    #[command(flatten)]
+    side_by_side: SideBySide,
     /// Write one line a pair to this file; an existing one is replaced
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
@@ -70,8 +68,9 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
 
 /// The games of all rounds, two for each toss of the coins, and the tosses.
 fn toss<'t>(args: &Args, tasks: &'t [SuiteTask]) -> (Vec<Job<'t>>, Vec<Vec<bool>>) {
-    let settings = args.effort.settings_beside(args.jobs, games::most_bytes(tasks));
-    let mut random = Random::new(args.effort.seed);
+    let is_one_of_several = args.side_by_side.is_asked();
+    let settings = args.effort.settings_beside(is_one_of_several, games::most_bytes(tasks));
+    let mut random = Random::new(args.effort.seed());
     let mut coins = Vec::new();
     let mut jobs = Vec::new();
     for round in 0..args.rounds {
@@ -105,18 +104,18 @@ fn measure(args: &Args, tasks: &[SuiteTask]) -> Result<(Vec<Pair>, Exit), Failur
     let mut waiting: Vec<Option<Row>> = vec![None; coins.len()];
     let mut pairs = Vec::new();
     let limit = args.effort.limit(Clock::Wall);
-    let (_, exit) =
-        games::solve_all(&jobs, limit, args.jobs.unwrap_or(1), &bar, |number, game| {
-            let Some(other) = waiting[number / 2].take() else {
-                waiting[number / 2] = Some(game.row);
-                return Ok(());
-            };
-            let (first, second) = in_order(number, &game.row, &other);
-            let pair = Pair::new(&coins[number / 2], first, second);
-            let entered = table.as_mut().map_or(Ok(()), |table| table.add(&pair));
-            pairs.push(pair);
-            entered
-        })?;
+    let at_once = args.side_by_side.at_once();
+    let (_, exit) = games::solve_all(&jobs, limit, at_once, &bar, |number, game| {
+        let Some(other) = waiting[number / 2].take() else {
+            waiting[number / 2] = Some(game.row);
+            return Ok(());
+        };
+        let (first, second) = in_order(number, &game.row, &other);
+        let pair = Pair::new(&coins[number / 2], first, second);
+        let entered = table.as_mut().map_or(Ok(()), |table| table.add(&pair));
+        pairs.push(pair);
+        entered
+    })?;
     Ok((pairs, exit))
 }
 
