@@ -194,7 +194,7 @@ mod tests {
             Done | Illegal | Usage | Malformed | Io | Interrupted => (),
         };
         let told = EXIT_CODES.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
-        let told: Vec<u8> = told.filter_map(|code| code.parse().ok()).collect();
+        let told: Vec<u8> = told.filter_map(|code| code.parse::<u8>().ok()).collect();
         assert_eq!(told, all.map(|exit| exit as u8));
     }
 

@@ -18,6 +18,8 @@ mod matches;
 mod measuring;
 mod pages;
 mod play;
+#[cfg(target_os = "linux")]
+mod shells;
 mod show;
 mod solve;
 #[cfg(target_os = "linux")]

@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{Read, Write};
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
@@ -12,11 +12,11 @@ use rustix::termios::{Winsize, tcgetattr, tcsetwinsize};
 
 use super::Arena;
 
-/// The binary on a terminal.
-struct Terminal {
+/// A program on a terminal.
+pub struct Terminal {
     child: Child,
     keys: File,
-    /// The binary's side, to see in what state it leaves it.
+    /// The program's side, to see in what state it leaves it.
     inside: File,
     come: Receiver<Vec<u8>>,
     /// All that was shown.
@@ -25,7 +25,14 @@ struct Terminal {
 
 impl Terminal {
     /// Runs the binary with the arguments of `line` on a terminal of this size.
-    fn open(arena: &Arena, line: &str, (columns, lines): (u16, u16)) -> Terminal {
+    fn open(arena: &Arena, line: &str, size: (u16, u16)) -> Terminal {
+        let mut binary = Command::new(Arena::binary());
+        binary.args(line.split_whitespace()).current_dir(arena.path("."));
+        Terminal::start(&mut binary, size)
+    }
+
+    /// Starts `program` on a terminal of this size.
+    pub fn start(program: &mut Command, (columns, lines): (u16, u16)) -> Terminal {
         let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY;
         let outside = openpt(flags).expect("a terminal");
         grantpt(&outside).and_then(|()| unlockpt(&outside)).expect("a terminal");
@@ -33,9 +40,7 @@ impl Terminal {
         let size = Winsize { ws_row: lines, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
         tcsetwinsize(&inside, size).expect("a size");
         let stream = || Stdio::from(inside.try_clone().expect("one more name"));
-        let child = std::process::Command::new(Arena::binary())
-            .args(line.split_whitespace())
-            .current_dir(arena.path("."))
+        let child = program
             .env("TERM", "xterm")
             .env_remove("COLUMNS")
             .env("NO_COLOR", "1")
@@ -43,7 +48,7 @@ impl Terminal {
             .stdout(stream())
             .stderr(stream())
             .spawn()
-            .expect("the binary");
+            .expect("the program");
         let keys = File::from(outside);
         let mut screen = keys.try_clone().expect("one more name");
         let (sender, come) = channel();
@@ -60,7 +65,7 @@ impl Terminal {
 
     /// Waits until `text` is shown behind what was waited for before, and returns all from there to
     /// its end.
-    fn until(&mut self, text: &str) -> String {
+    pub fn until(&mut self, text: &str) -> String {
         let mut new = String::new();
         loop {
             let rest = std::mem::take(&mut self.seen);
@@ -75,12 +80,12 @@ impl Terminal {
         }
     }
 
-    fn press(&mut self, keys: &str) {
+    pub fn press(&mut self, keys: &str) {
         self.keys.write_all(keys.as_bytes()).expect("a terminal");
     }
 
     /// Waits for the end, and returns what was still shown and the exit code.
-    fn end(mut self) -> (String, Option<i32>) {
+    pub fn end(mut self) -> (String, Option<i32>) {
         let code = self.child.wait().expect("a child").code();
         while let Ok(bytes) = self.come.recv_timeout(Duration::from_millis(300)) {
             self.seen += &String::from_utf8_lossy(&bytes);
@@ -102,7 +107,7 @@ fn large() -> Arena {
     arena
 }
 
-const USUAL: (u16, u16) = (80, 24);
+pub const USUAL: (u16, u16) = (80, 24);
 const UP: &str = "\x1b[A";
 const LEFT: &str = "\x1b[D";
 

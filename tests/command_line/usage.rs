@@ -1,8 +1,10 @@
 //! The command line itself: help, and what it refuses.
 
 use std::process::Stdio;
+#[cfg(unix)]
 use std::time::Duration;
 
+#[cfg(unix)]
 use super::games::SAMPLES;
 use super::{Arena, assert_complaint, stderr, stdout};
 

@@ -5,6 +5,7 @@ mod floors;
 mod layout;
 mod links;
 mod names;
+#[cfg(unix)]
 mod readme;
 #[path = "../support/sources.rs"]
 mod sources;

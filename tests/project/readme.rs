@@ -30,14 +30,12 @@ fn refreshed(block: &str, folder: &Path) -> String {
 }
 
 #[test]
-#[cfg(unix)]
 fn pages_show_what_is_printed() {
     for page in ["README.md", "docs/manual.md"] {
         shows_what_is_printed(page);
     }
 }
 
-#[cfg(unix)]
 fn shows_what_is_printed(page: &str) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let readme = std::fs::read_to_string(root.join(page)).expect("a page");
