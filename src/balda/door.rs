@@ -106,6 +106,14 @@ impl Game for Balda {
         if reading.embedded {
             watch.warning("no dictionary; played with the list that comes with the program");
         }
+        let from = means.from.and_then(|from| match judge(&reading.task, from) {
+            Ok(verdict) => Some((from, verdict)),
+            Err(refusal) => {
+                let reason = format!("the answer to start from is illegal: {refusal}");
+                watch.warning(&format!("{reason}; played from nothing"));
+                None
+            }
+        });
         let settings = Settings::default().with_seed(means.seed);
         let settings = match budget.limit() {
             // The answer must not depend on the threads, so neither must the lanes.
@@ -114,10 +122,8 @@ impl Game for Balda {
         };
         let mut watch = InPoints { task: &reading.task, watch };
         let answer = solve(&reading.task, settings, budget, &mut watch);
-        let from = means.from.filter(|from| {
-            judge(&reading.task, from).is_ok_and(|from| from.points > answer.verdict.points)
-        });
-        Ok(from.map_or(answer.bytes, <[u8]>::to_vec))
+        let better = from.filter(|(_, verdict)| verdict.points > answer.verdict.points);
+        Ok(better.map_or(answer.bytes, |(from, _)| from.to_vec()))
     }
 
     fn judge(&self, task: &[u8], answer: &[u8]) -> Result<Verdict, Malformed> {

@@ -64,6 +64,10 @@ impl Trace {
                 return Err(Failure::malformed(path, &reason));
             }
         }
+        if lines.is_empty() {
+            let reason = "the file is empty; give a table that `solve --trace` has written";
+            return Err(Failure::malformed(path, &reason));
+        }
         Ok(Trace(lines.into_iter().map(|(_, mark)| mark).collect()))
     }
 

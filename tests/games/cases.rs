@@ -116,6 +116,16 @@ impl Watch for Answers {
     fn warning(&mut self, _: &str) {}
 }
 
+/// A watcher that remembers all warnings.
+#[derive(Default)]
+pub struct Warnings(pub Vec<String>);
+
+impl Watch for Warnings {
+    fn warning(&mut self, warning: &str) {
+        self.0.push(warning.to_owned());
+    }
+}
+
 impl Case {
     /// Is the task the one of this `seed`?
     pub fn is_made(&self, seed: u64) -> bool {

@@ -6,7 +6,7 @@ use contest::budget::Budget;
 use contest::game::{Malformed, Means, Turn, Unwatched, Verdict};
 use contest::tools::random::Random;
 
-use cases::{Answers, check_message, for_each_case, mutated};
+use cases::{Answers, Warnings, check_message, for_each_case, mutated};
 
 #[test]
 fn the_same_seed_makes_the_same_task() {
@@ -67,7 +67,11 @@ fn a_changed_answer_earns_what_its_replay_shows_and_harms_no_search() {
             case.check_replay(&changed);
             if number % 20 == 0 {
                 let means = Means { from: Some(&changed), ..Means::default() };
-                case.points(&case.solve(means, 0, &mut Unwatched));
+                let mut told = Warnings::default();
+                case.points(&case.solve(means, 0, &mut told));
+                let illegal = matches!(case.judge(&changed), Verdict::Illegal { .. });
+                let tells = told.0.iter().any(|told| told.contains("to start from is illegal"));
+                assert_eq!(illegal, tells, "{}: {:?} of {changed:?}", case.name, told.0);
             }
         }
     });

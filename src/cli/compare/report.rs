@@ -51,9 +51,8 @@ fn table(report: &Report) -> String {
     let Sprt { gain, error, .. } = report.test;
     let _ = writeln!(
         text,
-        "SPRT of +{gain} % against 0 %, error {error}: ratio {:+.2}, bounds ±{:.2}: {}",
-        report.ratio,
-        report.test.bound(),
+        "SPRT of +{gain} % against 0 %, error {error}: {}: {}",
+        ratio(report),
         verdict(report),
     );
     text
@@ -64,6 +63,16 @@ fn interval(change: &Change) -> String {
         || "no interval (one task)".to_owned(),
         |(low, high)| format!("95 % interval {low:+.2} to {high:+.2}"),
     )
+}
+
+/// The ratio of the test, and what it is compared with.
+fn ratio(report: &Report) -> String {
+    if report.ratio.is_finite() {
+        format!("ratio {:+.2}, bounds ±{:.2}", report.ratio, report.test.bound())
+    } else {
+        // Their deviation is nothing, so a single look tells all.
+        "all tasks change alike".to_owned()
+    }
 }
 
 fn verdict(report: &Report) -> &'static str {

@@ -102,3 +102,15 @@ fn the_sequential_test_of_an_experiment_without_gain_errs_as_often_as_accepted()
     let alarms = alarms(|report| report.verdict == SprtVerdict::Gain);
     assert!(alarms <= TEST.error, "{alarms}");
 }
+
+#[test]
+fn tables_of_the_same_games_have_no_ratio() {
+    let tasks: Vec<String> = (0..60).map(|number| number.to_string()).collect();
+    for (count, verdict) in [(3, "undecided, more games are needed"), (60, "B does not gain")] {
+        let games: Vec<_> = tasks.iter().take(count).map(|task| (&task[..], 1, 100)).collect();
+        let same = results(&games);
+        let text = super::report::text("a", &compare(&same, &same, String::new(), TEST));
+        let told = format!("error 0.05: all tasks change alike: {verdict}\n");
+        assert!(text.ends_with(&told) && !text.contains("inf"), "{text}");
+    }
+}
