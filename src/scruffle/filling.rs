@@ -98,17 +98,20 @@ impl FilledBoard {
     /// The key just before the latest owner of `cells`, all filled, if that one keeps another cell.
     fn key_before_owner<I: Iterator<Item = usize>>(&self, cells: impl Fn() -> I) -> Option<f64> {
         let laid = |word: u32| self.laid[word as usize].as_ref();
-        let (mut latest, mut latest_key, mut shared) = (NOBODY, 0.0, 0);
+        let (mut latest, mut latest_key, mut shared, mut tied) = (NOBODY, 0.0, 0, false);
         for cell in cells() {
             let owner = self.owner[cell];
             let key = laid(owner)?.key;
             if owner == latest {
                 shared += 1;
             } else if key > latest_key {
-                (latest, latest_key, shared) = (owner, key, 1);
+                (latest, latest_key, shared, tied) = (owner, key, 1, false);
+            } else if key >= latest_key {
+                // Placements that do not meet may bear the same key.
+                tied = true;
             }
         }
-        if laid(latest)?.own <= shared {
+        if tied || laid(latest)?.own <= shared {
             return None;
         }
         let mut before: f64 = 0.0;
@@ -200,7 +203,7 @@ impl FilledBoard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scruffle::rules::{PlayedSheet, Sheet, WordPlacement};
+    use crate::scruffle::rules::{Axis, PlayedSheet, Premium, Sheet, WordPlacement};
     use crate::scruffle::testing;
     use crate::tools::random::{Chance, Random};
 
@@ -215,6 +218,21 @@ mod tests {
                 change(&mut random, &sheet, &terrain, &mut filling);
                 testing::check(&sheet, &filling);
             }
+        }
+    }
+
+    #[test]
+    fn a_word_does_not_take_the_only_cell_of_one_of_two_with_the_same_key() {
+        let words = ["aaaa", "aa", "a", "aa"].map(|word| vec![0; word.len()]);
+        let cells = vec![Premium::Letter(1); 4];
+        let sheet = Sheet { columns: 4, rows: 1, cells, words: words.to_vec() };
+        let terrain = Terrain::new(&sheet);
+        let mut filling = FilledBoard::new(&terrain, 4);
+        for (word, cell) in [0, 0, 2, 1].into_iter().enumerate() {
+            let site = WordSite { cell, axis: Axis::Horizontal };
+            let has_order = filling.add(&terrain, word, &sheet.words[word], site);
+            assert_eq!(has_order, word < 3);
+            testing::check(&sheet, &filling);
         }
     }
 
@@ -241,7 +259,7 @@ mod tests {
     /// Does `placement` lie on the board, without an obstacle or a clash?
     fn fits(sheet: &Sheet, filling: &FilledBoard, placement: WordPlacement) -> bool {
         let same = |(cell, letter): (usize, &u8)| {
-            sheet.cells[cell] != crate::scruffle::rules::Premium::Obstacle
+            sheet.cells[cell] != Premium::Obstacle
                 && [EMPTY, *letter].contains(&filling.letters[cell])
         };
         let letters = &sheet.words[placement.word];
