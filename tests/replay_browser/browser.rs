@@ -156,6 +156,11 @@ impl Browser {
         self.devtools("Emulation.setEmulatedMedia", &features);
     }
 
+    /// Shows pages as they are printed.
+    pub fn print(&self) {
+        self.devtools("Emulation.setEmulatedMedia", &json!({"media": "print"}));
+    }
+
     /// From now on no page runs a script of its own.
     pub fn forbid_scripts(&self) {
         self.devtools("Emulation.setScriptExecutionDisabled", &json!({"value": true}));

@@ -5,6 +5,7 @@
 
 mod browser;
 mod games;
+mod media;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
