@@ -1,17 +1,21 @@
 //! What every target does with its bytes: the readers of a game's task and answer, through its door.
 
+use std::sync::OnceLock;
+
 use contest::game::{Game, Verdict};
 
 /// What stands between a task and an answer; without it all bytes are the answer to a made task.
 const BETWEEN: &[u8] = b"\n%%\n";
 
+/// The made task; a target has one game.
+static MADE: OnceLock<Vec<u8>> = OnceLock::new();
+
 /// Judges and replays `bytes`. Nothing may panic, and the referee and the replay must agree.
 pub fn read(game: &dyn Game, bytes: &[u8]) {
     let place = bytes.windows(BETWEEN.len()).position(|window| window == BETWEEN);
-    let made = game.generate(game.kinds()[0], 1);
     let (task, answer) = match place {
         Some(place) => (&bytes[..place], &bytes[place + BETWEEN.len()..]),
-        None => (made.as_slice(), bytes),
+        None => (&MADE.get_or_init(|| game.generate(game.kinds()[0], 1))[..], bytes),
     };
     let Ok(verdict) = game.judge(task, answer) else { return };
     let replay = game.replay(task, answer).expect("a task that the referee could read");
