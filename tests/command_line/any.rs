@@ -1,6 +1,6 @@
 //! The commands that every game has, on Balda by way of its hidden name, with the real binary.
 
-use super::{Arena, assert_complaint, stdout};
+use super::{Arena, assert_complaint, stderr, stdout};
 
 /// A arena with a task and its answer.
 fn played() -> Arena {
@@ -21,6 +21,16 @@ fn a_task_is_solved_checked_and_shown() {
     }
     let again = arena.run("balda solve input.txt --work 20000 --threads 1").code(0);
     assert_eq!(stdout(&again).as_bytes(), arena.read("output.txt"));
+}
+
+#[test]
+fn a_task_alone_lacks_an_answer() {
+    let arena = Arena::with_task();
+    for line in ["balda check input.txt", "tritown show input.txt"] {
+        let said = stderr(&arena.run(line).code(2));
+        let missing = said.lines().nth(1).unwrap_or_default().trim();
+        assert_eq!(missing, "<ANSWER>", "{line}: {said}");
+    }
 }
 
 #[test]

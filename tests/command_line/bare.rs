@@ -1,9 +1,14 @@
 //! Judge mode: `balda` without arguments.
 
-use std::fs;
+use std::collections::BTreeSet;
+use std::num::NonZero;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+use std::{fs, thread};
 
 use contest::tools::encoding::Encoding;
+use contest::tools::random::Random;
 
 use super::{Arena, SMALL, assert_complaint, assert_in_time, json, stderr, stdout};
 
@@ -41,7 +46,7 @@ fn the_examples_of_the_statement_are_answered_in_their_encoding() {
     };
     let examples =
         [("en", 880, Encoding::Ascii), ("ru", 680, Encoding::Cp866), ("tr", 960, Encoding::Ascii)];
-    std::thread::scope(|scope| examples.map(|example| scope.spawn(move || play(example))).len());
+    thread::scope(|scope| examples.map(|example| scope.spawn(move || play(example))).len());
 }
 
 /// Lists that have most of all possible words make more words on a board than anybody can look at.
@@ -59,6 +64,44 @@ fn a_list_of_all_possible_words_is_played_in_time() {
         });
         arena.assert_legal("output.txt");
     }
+}
+
+/// Runs `run` while every core has two other things to do.
+fn under_load(run: impl FnOnce()) {
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    let is_over = AtomicBool::new(false);
+    thread::scope(|scope| {
+        for _ in 0..2 * cores {
+            scope.spawn(|| while !is_over.load(Ordering::Relaxed) {});
+        }
+        // The load ends if the run fails, too.
+        let ran = catch_unwind(AssertUnwindSafe(run));
+        is_over.store(true, Ordering::Relaxed);
+        ran.unwrap_or_else(|failure| resume_unwind(failure));
+    });
+}
+
+/// Reading and preparing so many words takes longer than a busy machine has time for.
+#[test]
+fn half_a_million_words_are_played_in_time_on_a_busy_machine() {
+    let mut random = Random::new(24);
+    let letters: Vec<char> = "etaoinshrdlucmfwyp".chars().collect();
+    let mut words = BTreeSet::from(["kenaf".to_owned()]);
+    while words.len() < 500_000 {
+        let length = 4 + random.below(9);
+        words.insert((0..length).map(|_| random.pick(&letters)).collect());
+    }
+    let words: Vec<String> = words.into_iter().collect();
+    let arena = Arena::new();
+    arena.write("input.txt", format!("en\nkenaf\n\n{}\n", words.join("\n")));
+    // The judge's own limit.
+    under_load(|| {
+        assert_in_time(Duration::from_secs(3), || {
+            arena.run("").code(0);
+        });
+    });
+    arena.assert_legal("output.txt");
+    assert!(!arena.read("output.txt").starts_with(b"0"), "a game with moves");
 }
 
 #[test]

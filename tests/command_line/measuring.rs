@@ -199,6 +199,8 @@ fn better_answers_are_traced_and_drawn() {
     arena.write("bad.tsv", "seconds\twork\tpoints\nx\t1\t1\n");
     let line = "tritown show task.in found.out --trace bad.tsv";
     assert_complaint(arena.run(line), 3, &["bad.tsv", "line 2"]);
+    arena.write("bad.tsv", "");
+    assert_complaint(arena.run(line), 3, &["bad.tsv: the file is empty", "solve --trace"]);
     arena.run("tritown bench --kind 1x3 --count 2 --work 2000 --trace traces").code(0);
     assert!(arena.path("traces/1x3_2.tsv").exists());
     let arena = balda();
