@@ -1,6 +1,7 @@
 //! Judge mode: `balda` without arguments.
 
 use std::collections::BTreeSet;
+use std::hint::spin_loop;
 use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -72,7 +73,11 @@ fn under_load(run: impl FnOnce()) {
     let is_over = AtomicBool::new(false);
     thread::scope(|scope| {
         for _ in 0..2 * cores {
-            scope.spawn(|| while !is_over.load(Ordering::Relaxed) {});
+            scope.spawn(|| {
+                while !is_over.load(Ordering::Relaxed) {
+                    spin_loop();
+                }
+            });
         }
         // The load ends if the run fails, too.
         let ran = catch_unwind(AssertUnwindSafe(run));
