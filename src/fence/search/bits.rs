@@ -34,6 +34,18 @@ impl<const W: usize> CellBits<W> {
         self.0[cell / 64] |= 1 << (cell % 64);
     }
 
+    /// The `count` bits from `cell` on, fewer than 64.
+    pub fn run(&self, cell: usize, count: usize) -> u64 {
+        let (word, shift) = (cell / 64, cell % 64);
+        let above = self.0.get(word + 1).map_or(0, |above| above << 1 << (63 - shift));
+        (self.0[word] >> shift | above) & ((1 << count) - 1)
+    }
+
+    /// Adds the cells of a `run` that begins with `cell`, all in one word.
+    pub fn add_run(&mut self, cell: usize, run: u64) {
+        self.0[cell / 64] |= run << (cell % 64);
+    }
+
     /// Is `cell` in the set?
     pub fn has(&self, cell: usize) -> bool {
         self.0[cell / 64] >> (cell % 64) & 1 == 1

@@ -73,13 +73,14 @@ impl<const W: usize> Effects<W> {
         self.sets.extend(set);
     }
 
-    /// The same effects, where each cell has the number that `cells` tells.
-    fn renumbered<const G: usize>(self, cells: &[usize]) -> Effects<G> {
+    /// The same effects, where the cells have their numbers on the ground.
+    fn renumbered<const G: usize>(self, runs: &[Run]) -> Effects<G> {
         let there = |set: &CellBits<W>| {
-            set.cells().fold(CellBits::NONE, |mut all, cell| {
-                all.add(cells[cell]);
-                all
-            })
+            let mut all = CellBits::NONE;
+            for run in runs {
+                all.add_run(run.ground, set.run(run.patch, run.count));
+            }
+            all
         };
         let piece =
             |piece: &LivePiece<W>| LivePiece { cells: there(&piece.cells), count: piece.count };
@@ -99,6 +100,28 @@ impl<const W: usize> Effects<W> {
     }
 }
 
+/// Cells of a row that are neighbours.
+#[derive(Clone, Copy, Debug)]
+struct Run {
+    /// The number of the first on the ground.
+    ground: usize,
+    /// Its number in the patch.
+    patch: usize,
+    count: usize,
+}
+
+/// The runs of `cells`, which have the numbers 0, 1, 2 ... in a patch.
+fn runs<const G: usize>(cells: &CellBits<G>) -> Vec<Run> {
+    let mut runs: Vec<Run> = Vec::new();
+    for (patch, ground) in cells.cells().enumerate() {
+        match runs.last_mut() {
+            Some(last) if last.ground + last.count == ground => last.count += 1,
+            _ => runs.push(Run { ground, patch, count: 1 }),
+        }
+    }
+    runs
+}
+
 /// The effects of the moves in the piece with these `cells`; `random` gives the samples where they
 /// are too many.
 pub fn effects<const G: usize>(
@@ -108,18 +131,18 @@ pub fn effects<const G: usize>(
     share: &mut Share,
     random: &mut Random,
 ) -> Effects<G> {
-    let numbers: Vec<usize> = cells.cells().collect();
-    let mut found = match numbers.len() {
-        0..=64 => {
-            within::<1>(&Patch::new(ground, cells), width, share, random).renumbered(&numbers)
-        }
-        65..=128 => {
-            within::<2>(&Patch::new(ground, cells), width, share, random).renumbered(&numbers)
-        }
-        129..=256 => {
-            within::<4>(&Patch::new(ground, cells), width, share, random).renumbered(&numbers)
-        }
-        _ => within::<15>(&Patch::new(ground, cells), width, share, random).renumbered(&numbers),
+    let runs = runs(cells);
+    macro_rules! within {
+        ($words:literal) => {
+            within::<$words>(&Patch::new(ground, cells), width, share, random).renumbered(&runs)
+        };
+    }
+    let mut found = match cells.count() {
+        0..=64 => within!(1),
+        65..=128 => within!(2),
+        129..=256 => within!(4),
+        257..=512 => within!(8),
+        _ => within!(15),
     };
     found.list.sort_by_key(|effect| effect.weight);
     found.list.shrink_to_fit();

@@ -5,7 +5,7 @@ use rayon::ThreadPool;
 use rayon::prelude::*;
 
 use super::bits::CellBits;
-use super::effects::{Listing, effects};
+use super::effects::{Effects, Listing, effects};
 use super::ground::LiveGround;
 use super::pieces::{LivePiece, Pieces};
 use super::solver::{Insight, Setting, Solver, random};
@@ -90,8 +90,24 @@ impl<'a, const W: usize> LevelSearch<'a, W> {
 
     /// The different moves at the root, the easiest positions first, and whether they are all.
     pub fn choices(&self, start: &Pieces<W>, level: i32) -> (Vec<Choice<W>>, bool) {
-        let setting = self.setting(LISTED_AT_ROOT, level);
-        let setting = Setting { width: Listing { sets: true, ..setting.width }, ..setting };
+        self.leaving(start, &self.effects(start, level))
+    }
+
+    /// The effects of the moves in each large piece of the root.
+    fn effects(&self, start: &Pieces<W>, level: i32) -> Vec<Effects<W>> {
+        let Setting { ground, width, seed, .. } = self.setting(LISTED_AT_ROOT, level);
+        let width = Listing { sets: true, ..width };
+        let parts = start.large.len();
+        let shares: Vec<Share> = (0..parts).map(|_| self.span.share(parts)).collect();
+        let effects = |(piece, mut share): (&LivePiece<W>, Share)| {
+            effects(ground, &piece.cells, width, &mut share, &mut random(&piece.cells, seed))
+        };
+        let pieces = start.large.par_iter().zip(shares);
+        self.pool.install(|| pieces.map(effects).collect())
+    }
+
+    /// The moves that have these effects on the pieces of the root.
+    fn leaving(&self, start: &Pieces<W>, found: &[Effects<W>]) -> (Vec<Choice<W>>, bool) {
         let (mut choices, mut all) = (Vec::new(), true);
         let mut add = |set, left: Pieces<W>| {
             let (alive, weight) = (left.count(), left.weight());
@@ -101,14 +117,6 @@ impl<'a, const W: usize> LevelSearch<'a, W> {
             let left = Pieces { lone: start.lone - 1, large: start.large.clone() };
             add(self.lone_set(), left);
         }
-        let Setting { ground, width, seed, .. } = setting;
-        let parts = start.large.len();
-        let shares: Vec<Share> = (0..parts).map(|_| self.span.share(parts)).collect();
-        let effects = |(piece, mut share): (&LivePiece<W>, Share)| {
-            effects(ground, &piece.cells, width, &mut share, &mut random(&piece.cells, seed))
-        };
-        let pieces = start.large.par_iter().zip(shares);
-        let found: Vec<_> = self.pool.install(|| pieces.map(effects).collect());
         for (index, effects) in found.iter().enumerate() {
             all &= effects.complete;
             for effect in &effects.list {
@@ -154,13 +162,13 @@ impl<'a, const W: usize> LevelSearch<'a, W> {
         likely: Option<Choice<W>>,
         (table, refuted): (&mut PieceTable<W>, &mut FxHashSet<Pieces<W>>),
     ) -> Findings<W> {
-        let (choices, all) = self.choices(start, level);
-        let setting = self.setting(LISTED, level);
-        let cut = level > 0 && self.span.is_over();
-        let mut tally = Tally::new(refuted, likely.clone(), all && !cut);
-        if cut {
-            return tally.findings();
+        let effects = self.effects(start, level);
+        if level > 0 && self.span.is_over() {
+            return Tally::new(refuted, likely, false).findings();
         }
+        let (choices, all) = self.leaving(start, &effects);
+        let setting = self.setting(LISTED, level);
+        let mut tally = Tally::new(refuted, likely.clone(), all);
         let choices: Vec<Choice<W>> = likely.into_iter().chain(choices).collect();
         let tried = at_level(TRIED, level).min(choices.len());
         let room = at_level(ROOM, level) as u64;

@@ -97,7 +97,7 @@ impl<const W: usize> Walk<'_, '_, W> {
             return growth;
         }
         let count = self.others.len();
-        let (mut doomed, mut live) = (false, CellBits::NONE);
+        let (mut doomed, mut live) = (false, self.far);
         let below = growth.depth * count;
         for at in 0..count {
             let reach = self.reaches[below + at];

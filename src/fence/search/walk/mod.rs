@@ -31,16 +31,18 @@ pub struct Walk<'a, 's, const W: usize> {
     unseen: usize,
     /// What the number reaches that paints.
     reach: CellBits<W>,
-    /// The cells of the other numbers.
+    /// The other numbers that it can take something from: their cells.
     others: Vec<usize>,
-    /// All that they reach before the move.
+    /// The index of each of them among the numbers of the piece.
+    indices: Vec<usize>,
+    /// What all other numbers reach before the move.
     public: CellBits<W>,
-    /// What each of them reaches, after as many changes as the set has made.
+    /// What those reach that it can take nothing from.
+    far: CellBits<W>,
+    /// What each of `others` reaches, after as many changes as the set has made.
     reaches: Vec<CellBits<W>>,
     /// What each number of the piece reaches without the cells that are taken from it.
     known: Vec<FxHashMap<CellBits<W>, CellBits<W>>>,
-    /// The index of the number that paints among those of the piece.
-    at: usize,
     /// What was taken from them by sets that are noted already.
     taken: FxHashSet<CellBits<W>>,
     /// The growths that may still be made.
@@ -87,10 +89,11 @@ impl<'a, 's, const W: usize> Walk<'a, 's, W> {
             unseen: 0,
             reach: CellBits::NONE,
             others: Vec::new(),
+            indices: Vec::new(),
             public: CellBits::NONE,
+            far: CellBits::NONE,
             reaches: Vec::new(),
             known: vec![FxHashMap::default(); count],
-            at: 0,
             taken: FxHashSet::default(),
             room: 0,
             found: Effects::default(),
@@ -118,12 +121,23 @@ impl<'a, 's, const W: usize> Walk<'a, 's, W> {
 
     /// Begins with the number on `cell` of `numbers`, which have these reaches.
     pub fn begin(&mut self, at: usize, numbers: &[usize], reaches: &[CellBits<W>]) -> Growth<W> {
-        let but = |other: &usize| *other != at;
-        (self.at, self.reach) = (at, reaches[at]);
-        self.others = (0..numbers.len()).filter(but).map(|other| numbers[other]).collect();
+        self.reach = reaches[at];
+        self.others.clear();
+        self.indices.clear();
         self.reaches.clear();
-        self.reaches.extend((0..numbers.len()).filter(but).map(|other| reaches[other]));
-        self.public = self.reaches.iter().fold(CellBits::NONE, CellBits::or);
+        (self.public, self.far) = (CellBits::NONE, CellBits::NONE);
+        let beside = |zone: CellBits<W>, cell| zone.or(self.patch.around(cell));
+        let zone = self.reach.cells().fold(CellBits::NONE, beside);
+        for (other, reach) in reaches.iter().enumerate().filter(|(other, _)| *other != at) {
+            self.public = self.public.or(reach);
+            if reach.meets(&zone) {
+                self.others.push(numbers[other]);
+                self.indices.push(other);
+                self.reaches.push(*reach);
+            } else {
+                self.far = self.far.or(reach);
+            }
+        }
         self.taken.clear();
         let touched = *self.patch.around(numbers[at]);
         let start = Growth {
@@ -141,7 +155,7 @@ impl<'a, 's, const W: usize> Walk<'a, 's, W> {
         if !fresh.meets(&growth.live) {
             return growth;
         }
-        let (count, mut live) = (self.others.len(), CellBits::NONE);
+        let (count, mut live) = (self.others.len(), self.far);
         let (below, depth) = (growth.depth * count, growth.depth + 1);
         self.reaches.resize((depth + 1) * count, CellBits::NONE);
         for at in 0..count {
@@ -156,7 +170,7 @@ impl<'a, 's, const W: usize> Walk<'a, 's, W> {
                 if rest.count() < self.patch.value(number) {
                     CellBits::NONE
                 } else {
-                    let known = &mut self.known[at + usize::from(at >= self.at)];
+                    let known = &mut self.known[self.indices[at]];
                     *known.entry(taken).or_insert_with(|| self.patch.reach_within(number, &rest))
                 }
             };
