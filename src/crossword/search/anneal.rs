@@ -221,21 +221,23 @@ impl<'g> Lane<'g> {
     /// Lays words on the best of some random lines; false if none is good enough.
     fn anew(&mut self, number: usize, manner: Manner) -> bool {
         let lines = self.plan.ground.field.len();
-        let mut best = (manner.need.max(0.0), None);
+        // A line that earns less than the best one so far is not wanted.
+        let mut need = manner.need.max(0.0);
+        let mut best = None;
         let mut left = self.course.walked;
         for _ in 0..self.course.looked {
             let mut strip = Strip::on(self.random.below(lines) as u16);
             let Lane { plan, filler, random, .. } = self;
-            let gain = filler.fill(plan, number, &mut strip, manner, random);
-            if gain > best.0 {
-                best = (gain, Some(strip));
+            let gain = filler.fill(plan, number, &mut strip, Manner { need, ..manner }, random);
+            if gain > need {
+                (need, best) = (gain, Some(strip));
             }
             left -= u32::from(filler.walked);
             if left == 0 {
                 break;
             }
         }
-        let Some(strip) = best.1 else { return false };
+        let Some(strip) = best else { return false };
         let laid = self.plan.lay(number, strip);
         self.present = self.value();
         laid

@@ -117,7 +117,7 @@ impl Filler {
         plan: &ActionPlan,
         number: usize,
         strip: &Strip,
-        manner: Manner,
+        mut manner: Manner,
         random: &mut Random,
     ) -> usize {
         let length = self.cells.len();
@@ -132,6 +132,7 @@ impl Filler {
                 self.links[start] = Link { value: 0.0, from: start as u8, piece: None, count: 0 };
             } else if before.value > best.0 {
                 best = (before.value, start);
+                manner.need = manner.need.max(before.value);
             }
             let link = self.links[start];
             let fair = manner.most_nodes / 4 + manner.most_nodes / length as u32;

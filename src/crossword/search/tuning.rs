@@ -74,7 +74,7 @@ pub const COURSE: Schedule = Schedule {
     scaffolds: Chance::of_256(64),
     retimed: Chance::of_256(64),
     first: 0.3,
-    moves: [12, 40, 28],
+    moves: [30, 50, 18],
     halve: 0.3,
     follow: 0.55,
     behind: 12.0,
