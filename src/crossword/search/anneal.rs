@@ -61,6 +61,12 @@ impl<'g> Lane<'g> {
         self.note_best();
     }
 
+    /// Goes on from its own best plan.
+    pub fn settle(&mut self) {
+        let best = self.best.0;
+        self.adopt(&best);
+    }
+
     fn note_best(&mut self) {
         if self.present.faults == 0 && self.present.points > self.best.1 {
             self.best = (self.plan.strips(), self.present.points);

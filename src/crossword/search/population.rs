@@ -57,6 +57,10 @@ pub fn anneal(
                 None => group.iter_mut().for_each(run),
             }
         }
+        let settle = f64::from(COURSE.settle);
+        if course[0] < settle && settle <= course[1] {
+            lanes.iter_mut().for_each(Lane::settle);
+        }
         select(&mut lanes, course[1], count);
         let best = lanes.iter().rev().max_by_key(|lane| lane.best.1);
         if let Some(best) = best.filter(|best| best.best.1 > told) {

@@ -5,8 +5,11 @@ use crate::tools::random::Chance;
 /// How the annealing goes.
 #[derive(Clone, Copy, Debug)]
 pub struct Schedule {
-    /// The temperature in points at the beginning and at the end, on a board of `typical` points.
-    pub heat: [f32; 2],
+    /// The temperature in points at the beginning, at `settle` and at the end, on a board of
+    /// `typical` points.
+    pub heat: [f32; 3],
+    /// The fraction of the course from which searches go on from their best plans and grow cold.
+    pub settle: f32,
     /// The points of a plan of a typical board. Temperature and charge are in proportion to what a
     /// board's own best plan has, between these limits.
     pub typical: f32,
@@ -58,8 +61,9 @@ pub const FROM: f64 = 0.6;
 
 /// The course of a solo game.
 pub const COURSE: Schedule = Schedule {
-    heat: [3.0, 1.0],
-    // Long words, 160 points: [1.3, 0.4] +16 %, [2.0, 0.6] +14 % over [3.0, 1.0].
+    heat: [3.0, 1.0, 0.3],
+    settle: 0.92,
+    // Long words, 160 points: from 1.3 to 0.4 +16 %, from 2.0 to 0.6 +14 % over 3.0 to 1.0.
     typical: 500.0,
     scales: [0.25, 1.0],
     soon: 0.7,
@@ -83,7 +87,12 @@ pub const COURSE: Schedule = Schedule {
 impl Schedule {
     /// The temperature when the fraction `spent` of the course is over.
     pub fn temperature(&self, spent: f32) -> f32 {
-        self.heat[0] + (self.heat[1] - self.heat[0]) * spent
+        let [hot, warm, cold] = self.heat;
+        if spent < self.settle {
+            hot + (warm - hot) * spent / self.settle
+        } else {
+            warm + (cold - warm) * (spent - self.settle) / (1.0 - self.settle)
+        }
     }
 
     /// What a filled cell costs then.
