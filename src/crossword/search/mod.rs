@@ -76,8 +76,12 @@ pub fn search(
         last = Some(*strips);
         hold(&actions(&ground, strips, firsts));
     });
-    if let (Rules::Judge, Some(strips)) = (rules, last) {
-        let plan = laid(&ground, &strips, firsts);
+    let Some(strips) = last else { return };
+    let mut plan = laid(&ground, &strips, firsts);
+    if rules == Rules::Strict {
+        plan.omit_words();
+        hold(&recorded(&plan));
+    } else {
         let mut claims = Claims::new(&plan);
         let random = &mut Random::new(mix(settings.seed));
         claims.anneal(random, &mut whole.part(tuning::CLAIMS, 1.0).share(1));
@@ -95,8 +99,12 @@ fn laid<'g>(ground: &'g StartBoard, strips: &Strips, firsts: bool) -> ActionPlan
 
 /// The actions of a plan with these strips.
 fn actions(ground: &StartBoard, strips: &Strips, firsts: bool) -> Vec<Action> {
-    let plan = laid(ground, strips, firsts);
-    written(&plan, |time| plan.gained(plan.at(time)).words.clone())
+    recorded(&laid(ground, strips, firsts))
+}
+
+/// The actions that put the letters of `plan` and record what it records.
+fn recorded(plan: &ActionPlan) -> Vec<Action> {
+    written(plan, |time| plan.gained(plan.at(time)).words.clone())
 }
 
 /// The actions that put the letters of `plan` and record the words that `words` gives for each

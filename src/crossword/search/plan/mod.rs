@@ -3,11 +3,12 @@
 //! A cell is filled by the earliest action whose words go over it. So a plan stays one when an
 //! action is taken out: the later ones put the letters themselves. Actions have fixed numbers, and
 //! ranks say in which order they come. [`change`] lays strips, and [`lines`] reads the words that
-//! stand on changed lines. [`value`] counts anew the actions that a change concerns; [`undo`] leads
-//! back.
+//! stand on changed lines. [`value`] counts anew the actions that a change concerns; [`records`]
+//! omits words of a final plan; [`undo`] leads back.
 
 mod change;
 mod lines;
+mod records;
 mod strip;
 #[cfg(test)]
 mod tests;
@@ -78,6 +79,8 @@ pub struct ActionPlan<'g> {
     words: Vec<WordState>,
     /// What each action earns and records.
     gained: Vec<Gained>,
+    /// Words that an action must not record beside its main line, see [`records`].
+    omitted: Vec<(u8, u32)>,
     value: PlanValue,
     /// Which actions must be counted anew.
     dirty: u32,
@@ -120,6 +123,7 @@ impl<'g> ActionPlan<'g> {
             due: vec![Vec::new(); NUMBERS],
             words: vec![WordState::default(); ground.lexicon.len()],
             gained: vec![Gained::new(lines + 1); NUMBERS],
+            omitted: Vec::new(),
             value: PlanValue::default(),
             dirty: 0,
             round: 1,

@@ -304,7 +304,8 @@ impl ActionPlan<'_> {
             }
             let word = standing.word();
             let known = self.words[word as usize].recorded >> number & 1 != 0;
-            if known || self.is_free(word, number as u8) {
+            let omitted = self.omitted.contains(&(number as u8, word));
+            if known || !omitted && self.is_free(word, number as u8) {
                 self.record(number, standing);
             }
         }
