@@ -24,6 +24,8 @@ pub struct Listing {
     pub sampled: usize,
     /// Are the sets wanted that have the effects?
     pub sets: bool,
+    /// Of how many parts of the numbers which one paints; all of them are part 0 of 1.
+    pub part: (usize, usize),
 }
 
 /// An effect: what is left of the piece.
@@ -60,6 +62,12 @@ impl<const W: usize> Effects<W> {
     /// The cells to paint for `effect`; none if sets are not kept.
     pub fn set(&self, effect: &PaintEffect) -> CellBits<W> {
         self.sets.get(effect.set as usize).copied().unwrap_or(CellBits::NONE)
+    }
+
+    /// What tells `effect` from others: the cells of its pieces, and how many numbers are alone.
+    pub fn kind(&self, effect: &PaintEffect) -> (CellBits<W>, usize) {
+        let pieces = self.pieces(effect).iter();
+        (pieces.fold(CellBits::NONE, |all, piece| all.or(&piece.cells)), effect.lone)
     }
 
     /// Adds the effect that leaves `large` pieces and `lone` numbers, of painting `set`, if that is
@@ -159,15 +167,18 @@ fn within<const W: usize>(
     let numbers: Vec<usize> = patch.numbers().cells().collect();
     let reaches: Vec<CellBits<W>> = numbers.iter().map(|&cell| patch.reach(cell)).collect();
     let mut walk = Walk::new(patch, share, numbers.len(), width.sets);
-    let (mut room, mut complete) = (width.listed, true);
-    for (at, &number) in numbers.iter().enumerate() {
+    let (part, parts) = width.part;
+    let (mut room, mut complete) = (width.listed / parts, true);
+    let painting = (part..numbers.len()).step_by(parts);
+    for (done, at) in painting.clone().enumerate() {
+        let number = numbers[at];
         if walk.is_over() {
             complete = false;
             break;
         }
         let start = walk.begin(at, &numbers, &reaches);
         let missing = patch.value(number) - 1;
-        let share = room / (numbers.len() - at);
+        let share = room / (painting.len() - done);
         let listed = if reaches[at].count() == missing + 1 {
             walk.note_all(&start);
             Some(0)

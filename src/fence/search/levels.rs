@@ -11,7 +11,7 @@ use super::pieces::{LivePiece, Pieces};
 use super::solver::{Insight, Setting, Solver, random};
 use super::table::PieceTable;
 use super::tuning::{
-    BATCH, LARGEST, LISTED, LISTED_AT_ROOT, MOST_LEVELS, MOST_REFUTED, ROOM, SAMPLED, TRIED,
+    BATCH, LARGEST, LISTED, LISTED_AT_ROOT, MOST_LEVELS, MOST_REFUTED, PARTS, ROOM, SAMPLED, TRIED,
 };
 use super::{Forecast, PaintMove};
 use crate::budget::{Share, Span};
@@ -82,7 +82,7 @@ impl<'a, const W: usize> LevelSearch<'a, W> {
     /// How the pieces of a level are looked at.
     pub fn setting(&self, listed: (f64, f64), level: i32) -> Setting<'_, W> {
         let sampled = at_level(SAMPLED, level).min(100_000);
-        let width = Listing { listed: at_level(listed, level), sampled, sets: false };
+        let width = Listing { listed: at_level(listed, level), sampled, sets: false, part: (0, 1) };
         let seed = self.seed.wrapping_add(level as u64);
         let largest = at_level(LARGEST, level);
         Setting { ground: self.ground, width, largest, seed }
@@ -93,17 +93,20 @@ impl<'a, const W: usize> LevelSearch<'a, W> {
         self.leaving(start, &self.effects(start, level))
     }
 
-    /// The effects of the moves in each large piece of the root.
+    /// The effects of the moves in each large piece of the root, in [`PARTS`] that are found side
+    /// by side.
     fn effects(&self, start: &Pieces<W>, level: i32) -> Vec<Effects<W>> {
         let Setting { ground, width, seed, .. } = self.setting(LISTED_AT_ROOT, level);
-        let width = Listing { sets: true, ..width };
-        let parts = start.large.len();
-        let shares: Vec<Share> = (0..parts).map(|_| self.span.share(parts)).collect();
-        let effects = |(piece, mut share): (&LivePiece<W>, Share)| {
-            effects(ground, &piece.cells, width, &mut share, &mut random(&piece.cells, seed))
+        let jobs: Vec<(&LivePiece<W>, usize, Share)> = (0..start.large.len() * PARTS)
+            .map(|job| (&start.large[job / PARTS], job % PARTS))
+            .map(|(piece, part)| (piece, part, self.span.share(start.large.len() * PARTS)))
+            .collect();
+        let effects = |(piece, part, mut share): (&LivePiece<W>, usize, Share)| {
+            let width = Listing { sets: true, part: (part, PARTS), ..width };
+            let mut random = random(&piece.cells, seed.wrapping_add(part as u64));
+            effects(ground, &piece.cells, width, &mut share, &mut random)
         };
-        let pieces = start.large.par_iter().zip(shares);
-        self.pool.install(|| pieces.map(effects).collect())
+        self.pool.install(|| jobs.into_par_iter().map(effects).collect())
     }
 
     /// The moves that have these effects on the pieces of the root.
@@ -117,9 +120,17 @@ impl<'a, const W: usize> LevelSearch<'a, W> {
             let left = Pieces { lone: start.lone - 1, large: start.large.clone() };
             add(self.lone_set(), left);
         }
-        for (index, effects) in found.iter().enumerate() {
+        let mut seen = FxHashSet::default();
+        for (job, effects) in found.iter().enumerate() {
+            let index = job / PARTS;
             all &= effects.complete;
+            if job % PARTS == 0 {
+                seen.clear();
+            }
             for effect in &effects.list {
+                if !seen.insert(effects.kind(effect)) {
+                    continue;
+                }
                 let left = start.with(index, effects.pieces(effect), effect.lone);
                 add(effects.set(effect), left);
             }

@@ -29,6 +29,8 @@ pub const ROOM: (f64, f64) = (20.0, 3.0);
 /// The moves at the root that are tried side by side. They do not see each other's findings, so
 /// that the outcome does not depend on the number of threads.
 pub const BATCH: usize = 2;
+/// The parts of the numbers of a piece at the root whose moves are listed side by side.
+pub const PARTS: usize = 2;
 /// The level of the moves that are counted for people.
 pub const LEVEL_OF_COUNT: i32 = 7;
 /// The growths of listing for a piece whose value is shown to people.

@@ -59,6 +59,9 @@ impl<const W: usize> Walk<'_, '_, W> {
             self.note(&growth, || completed(patch, &growth, &space, missing));
             return true;
         }
+        if self.is_known(&growth, &near) {
+            return true;
+        }
         let mut growth = growth;
         for cell in border.cells() {
             let more = self.grown(&growth, cell);
@@ -68,6 +71,26 @@ impl<const W: usize> Walk<'_, '_, W> {
             growth.out = growth.out.or(&CellBits::of(cell));
         }
         true
+    }
+
+    /// Is all noted already that can be left when more of the cells `near` are taken? That is told
+    /// only if the numbers that can still lose something are alone in their pieces.
+    fn is_known(&self, growth: &Growth<W>, near: &CellBits<W>) -> bool {
+        let beside = |zone: CellBits<W>, cell| zone.or(self.patch.around(cell));
+        let zone = near.cells().fold(CellBits::NONE, beside);
+        let (mut large, mut safe, mut open) = (CellBits::NONE, 0, 0);
+        let mut rest = growth.live;
+        while let Some(first) = rest.first() {
+            let piece = self.patch.flood(&CellBits::of(first), &rest, usize::MAX);
+            rest = rest.without(&piece);
+            match (piece.and(self.patch.numbers()).count(), piece.meets(&zone)) {
+                (1, true) => open += 1,
+                (1, false) => safe += 1,
+                (_, true) => return false,
+                (_, false) => large = large.or(&piece),
+            }
+        }
+        (safe..=safe + open).all(|lone| self.kinds.contains(&(large, lone)))
     }
 
     /// Lists the sets with one more cell of `border`.

@@ -18,6 +18,10 @@ const GROWTHS_A_LOOK: usize = 32;
 const GROWTHS_A_UNIT: usize = 8;
 /// The growths that a cell of a sample costs as much as.
 const GROWTHS_A_CELL: usize = 4;
+/// The growths that an effect costs as much as.
+const GROWTHS_AN_EFFECT: usize = 4;
+/// The units of work that a piece costs whatever is found.
+const UNITS_A_PIECE: usize = 3;
 /// How many samples are drawn between two looks at the clock.
 const SAMPLES_A_LOOK: usize = 4;
 
@@ -107,7 +111,7 @@ impl<'a, 's, const W: usize> Walk<'a, 's, W> {
 
     /// What it has found.
     pub fn found(mut self) -> Effects<W> {
-        self.growths += GROWTHS_A_UNIT * (self.found.list.len() / 2 + 3);
+        self.growths += GROWTHS_A_UNIT * UNITS_A_PIECE;
         self.is_over();
         self.found
     }
@@ -205,6 +209,7 @@ impl<'a, 's, const W: usize> Walk<'a, 's, W> {
         let cells = self.large.iter().fold(CellBits::NONE, |all, piece| all.or(&piece.cells));
         if self.kinds.insert((cells, lone)) {
             let set = self.sets.then(set);
+            self.growths += GROWTHS_AN_EFFECT;
             self.found.add(set, &self.large, lone);
         }
     }
