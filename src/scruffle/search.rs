@@ -13,8 +13,8 @@ use super::filling::{FilledBoard, LaidWord};
 use super::region::{Region, Window};
 use super::terrain::Terrain;
 use super::tuning::{
-    COOLING, COPIES, FEW_HOT, FEW_LETTERS, HOT, LARGE_BOARD, LEAST_QUOTA, MANY_WORDS, QUOTA,
-    TIMES_COOLED,
+    COOLING, COPIES, FEW_HOT, FEW_LETTERS, HOT, LARGE_BOARD, LARGE_HOT, LEAST_QUOTA, MANY_WORDS,
+    QUOTA, TIMES_COOLED,
 };
 use crate::budget::Span;
 use crate::tools::fingerprint::mix;
@@ -145,7 +145,11 @@ impl<'a> Rounds<'a> {
     /// scores. It falls by the same factor each time, without the system's powers, which differ.
     fn temperature(&self, lane: usize, cooled: u32) -> f32 {
         let few = !self.sites.is_empty();
-        let hot = if few { FEW_HOT[lane % FEW_HOT.len()] } else { HOT };
+        let hot = match self.lanes.len() {
+            _ if few => FEW_HOT[lane % FEW_HOT.len()],
+            1 => LARGE_HOT,
+            _ => HOT,
+        };
         (0..cooled).fold(hot, |heat, _| heat * COOLING) as f32
     }
 

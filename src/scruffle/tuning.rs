@@ -8,15 +8,17 @@ pub const GREEDY_SITES: usize = 8;
 
 /// Units of work of each region in a round.
 pub const QUOTA: u64 = 60_000;
-/// The temperature in the beginning, as a part of the mean score of a placement: 0.15 and 0.5 are
-/// the same on r20 and r24; 1 is 1 % worse on small boards.
-pub const HOT: f64 = 0.5;
+/// The temperature of a lane in the beginning, as a part of the mean score of a placement: 0.5 is
+/// 0.8 % worse on boards of 1300 to 2900 cells, 0.15 and 0.25 are worse still, 2 to 4 no better.
+pub const HOT: f64 = 1.0;
+/// The same for a board that is cut in two: 0.15 and 0.5 are the same on r20 and r24.
+pub const LARGE_HOT: f64 = 0.5;
 /// The same for the two lanes of a task with few words. After 4 s, 0.05 is 0.7 % better than 0.5 on
 /// r22 and 0.2 % on a sparse board of 6871 cells; r21 wants 0.5.
 pub const FEW_HOT: [f64; 2] = [0.4, 0.05];
 /// The factor by which the temperature falls at a time.
 pub const COOLING: f64 = 0.9407;
-/// How many times it falls, down to a fiftieth of [`HOT`].
+/// How many times it falls, down to a fiftieth.
 pub const TIMES_COOLED: u32 = 64;
 
 /// The fewest units of a region, however small the budget is.
@@ -31,8 +33,10 @@ pub const COPIES: f64 = 12.0;
 /// behind.
 pub const PATIENCE: f32 = 1.3;
 
-/// Line moves among 128: 1 to 19 are the same at equal time; without any, fillings are 5 % worse.
-pub const LINES: usize = 9;
+/// Line moves among 128: 3 and 4 are the same; without any, fillings are 5 % worse.
+pub const LINES: usize = 4;
+/// The most repairs after a line move: 16 and 200 are no better than 64, none is 1.5 % worse.
+pub const REPAIRS: usize = 64;
 /// Words are few if they have no more than this many letters for each open cell: with 1.1 chains
 /// gain 1 % (r21), with 4.3 they lose 1.5 %.
 pub const FEW_LETTERS: usize = 2;

@@ -79,6 +79,18 @@ impl Region<'_> {
         }
     }
 
+    /// Forgets what is promised beside the cells that the move has emptied and filled, but for those
+    /// that were `seen` before.
+    pub(super) fn forget_changed(&mut self, seen: &mut (usize, usize)) {
+        for index in seen.0..self.emptied.len() {
+            self.forget(self.emptied[index] as usize);
+        }
+        for index in seen.1..self.fresh.len() {
+            self.forget(self.fresh[index] as usize);
+        }
+        *seen = (self.emptied.len(), self.fresh.len());
+    }
+
     /// Lays the words that the letters side by side with `cell` make in direction `axis`.
     pub(super) fn cross(&mut self, cell: usize, axis: Axis) {
         let letter = self.filling.letters[cell];
@@ -103,7 +115,7 @@ impl Region<'_> {
     }
 
     /// The stretch of `cell` and the letters side by side with it.
-    fn filled(&self, cell: usize, axis: Axis) -> (Stretch, usize) {
+    pub(super) fn filled(&self, cell: usize, axis: Axis) -> (Stretch, usize) {
         let (line, at) = self.line(cell, axis);
         let stride = self.terrain.stride(axis);
         let letter = |index: usize| self.filling.letters[line.first + index * stride];
@@ -120,7 +132,7 @@ impl Region<'_> {
     /// Tells `visit` each spelling that fits on `line`, where only cell `at` is empty, and goes
     /// through that cell: the spelling, its letter there, its start and what it gains. `given`: the
     /// only letter to try.
-    fn through(
+    pub(super) fn through(
         &self,
         line: Stretch,
         at: usize,

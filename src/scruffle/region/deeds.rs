@@ -82,11 +82,11 @@ impl Region<'_> {
         self.cost[spelling] = least as f32;
     }
 
-    /// Ends the move: keeps it if it loses no more than `most`, else takes it back.
-    pub(super) fn settle(&mut self, before: i64, most: f32) {
+    /// Ends the move: keeps it if it loses no more than `most`, else takes it back; says which.
+    pub(super) fn settle(&mut self, before: i64, most: f32) -> bool {
         if before - self.filling.points() > most as i64 {
             self.undo();
-            return;
+            return false;
         }
         for list in [std::mem::take(&mut self.emptied), std::mem::take(&mut self.fresh)] {
             for &cell in &list {
@@ -99,6 +99,7 @@ impl Region<'_> {
                 }
             }
         }
+        true
     }
 
     /// Takes the move back.

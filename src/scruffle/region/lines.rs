@@ -5,10 +5,12 @@ use super::{FOREIGN, Region, Stretch, across};
 use crate::scruffle::rules::Axis;
 use crate::scruffle::terrain::{EMPTY, WordSite};
 use crate::scruffle::text::LineCell;
-use crate::scruffle::tuning::MOVES;
+use crate::scruffle::tuning::{MOVES, REPAIRS};
 
 /// Any letter.
 const ALL: u32 = (1 << 26) - 1;
+/// A repair takes as long as a look at so many prefixes, without those that it looks at.
+const REPAIR_VISITS: u64 = 64;
 
 impl Region<'_> {
     /// The free line through `cell`, between obstacles and the edges of the window.
@@ -36,9 +38,12 @@ impl Region<'_> {
         let cell = self.any_cell() as usize;
         let axis = self.any_axis();
         let states = self.renew(cell, axis) + self.mend(axis);
+        self.repair();
         let scale = f32::midpoint(self.scale, self.ruined);
         let most = self.random.exponential(temperature * scale);
-        self.settle(before, most);
+        if !self.settle(before, most) {
+            self.forget_changed(&mut (0, 0));
+        }
         states
     }
 
@@ -201,6 +206,22 @@ impl Region<'_> {
             }
         }
         states
+    }
+
+    /// Lays the best words for sites over the cells that the move has emptied, if they gain.
+    fn repair(&mut self) {
+        self.empty_price = 0.0;
+        let mut seen = (0, 0);
+        for _ in 0..REPAIRS.min(2 * self.emptied.len()) {
+            self.forget_changed(&mut seen);
+            let cell = self.random.pick(&self.emptied) as usize;
+            let axis = self.any_axis();
+            let site = self.beginning(cell, axis);
+            if let Some(spelling) = self.best_word(site, 0.0, 0.0) {
+                self.lay_and_cross(spelling, site);
+            }
+            self.visited += REPAIR_VISITS;
+        }
     }
 
     /// Adds the best words through `cell` in direction `axis`, all others staying.

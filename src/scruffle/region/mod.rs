@@ -3,7 +3,7 @@
 //! Three kinds of move, each kept or taken back by Metropolis:
 //! - *site*: the best word for a site, ejecting what clashes;
 //! - *line*: the words of a stretch are taken out, the [line program](super::text) lays the best
-//!   text there, and the lines across the emptied cells are filled again;
+//!   text there, and the lines across the emptied cells are filled again, then sites over them;
 //! - *chain*: a word goes to its best site, and those that it ejects go to theirs.
 
 mod chain;
@@ -248,7 +248,7 @@ impl<'a> Region<'a> {
             self.try_chain(temperature * self.scale);
             2 + self.visited / 32
         } else if kind % 128 < LINES {
-            10 + self.try_line(temperature) / 32
+            10 + self.try_line(temperature) / 32 + self.visited / 16
         } else {
             self.try_site(temperature * self.scale);
             4 + self.visited / 16

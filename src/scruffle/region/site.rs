@@ -53,20 +53,25 @@ impl Region<'_> {
         self.empty_price = self.random.exponential(MOVES.cell_price * self.scale);
         if let Some(spelling) = self.best_word(site, -most, heat * MOVES.blur) {
             let before = self.filling.points();
-            self.lay(spelling, site, true);
-            let mut index = 0;
-            while index < self.fresh.len() {
-                let cell = self.fresh[index] as usize;
-                self.cross(cell, across(axis));
-                self.cross(cell, axis);
-                index += 1;
-            }
+            self.lay_and_cross(spelling, site);
             self.settle(before, most);
         }
     }
 
+    /// Lays `spelling` at `site`, and the words that its new letters make.
+    pub(super) fn lay_and_cross(&mut self, spelling: u32, site: WordSite) {
+        let mut index = self.fresh.len();
+        self.lay(spelling, site, true);
+        while index < self.fresh.len() {
+            let cell = self.fresh[index] as usize;
+            self.cross(cell, across(site.axis));
+            self.cross(cell, site.axis);
+            index += 1;
+        }
+    }
+
     /// Where a word may begin that goes over `cell`: a cell at random not far before it.
-    fn beginning(&mut self, cell: usize, axis: Axis) -> WordSite {
+    pub(super) fn beginning(&mut self, cell: usize, axis: Axis) -> WordSite {
         let (_, at) = self.line(cell, axis);
         let back = self.random.below(at.min(MOVES.back) + 1);
         WordSite { cell: (cell - back * self.terrain.stride(axis)) as u32, axis }
@@ -74,7 +79,7 @@ impl Region<'_> {
 
     /// The spelling that gains most at `site`, if that is more than `least`; gains are blurred by
     /// `blur`.
-    fn best_word(&mut self, site: WordSite, least: f32, blur: f32) -> Option<u32> {
+    pub(super) fn best_word(&mut self, site: WordSite, least: f32, blur: f32) -> Option<u32> {
         self.survey(site);
         let ground = std::mem::take(&mut self.grounds);
         let mut frames = std::mem::take(&mut self.frames);
@@ -145,7 +150,10 @@ impl Region<'_> {
         }
         to.net += self.inside(&prefix, &to, frames);
         if prefix.word != NO_WORD {
-            let value = to.net + to.sum * to.product - self.cost[prefix.word as usize];
+            let gain = to.sum * to.product - self.cost[prefix.word as usize];
+            let value = to.net + gain;
+            // A longer word counts this one too.
+            to.net += gain.max(0.0);
             if value + 4.0 * hunt.blur > hunt.value {
                 let value = value + hunt.blur * self.noise(prefix.word, hunt.salt);
                 if value > hunt.value && !self.lies_at(prefix.word, hunt.site) {

@@ -23,6 +23,27 @@ fn check(sheet: &Sheet, region: &Region) {
     }
 }
 
+/// A promised word must fit, and score what was promised.
+fn check_promises(region: &mut Region) {
+    // What a word gains may have changed since.
+    region.cost.fill(0.0);
+    for key in (0..region.known.len()).filter(|&key| region.known[key]) {
+        let axis = [Axis::Vertical, Axis::Horizontal][key % 2];
+        let (line, at) = region.filled(key / 2, axis);
+        let mut fitting = Vec::new();
+        region.through(line, at, None, |spelling, letter, _, _, score| {
+            fitting.push((letter, spelling, score));
+        });
+        for (letter, &(spelling, score)) in (0..).zip(&region.promises[key]) {
+            let is_same = |&(other, fits, points): &(u8, u32, f32)| {
+                other == letter && fits == spelling && points.to_bits() == score.to_bits()
+            };
+            assert!(spelling == FOREIGN || fitting.iter().any(is_same));
+        }
+    }
+    (0..region.copies.len()).for_each(|spelling| region.price(spelling));
+}
+
 /// Makes moves on tiny boards by `step` and checks the region after each; returns how many kept
 /// something.
 fn walk(step: impl Fn(&mut Region)) -> usize {
@@ -45,6 +66,7 @@ fn walk(step: impl Fn(&mut Region)) -> usize {
             step(&mut region);
             kept += usize::from(!region.deeds.is_empty());
             check(&sheet, &region);
+            check_promises(&mut region);
         }
     }
     kept
