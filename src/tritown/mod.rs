@@ -16,6 +16,7 @@ mod uniform;
 
 use crate::budget::{Budget, Limit};
 use crate::game::{Bound, Game, Malformed, Means, Replay, Verdict, Watch};
+use exact::Insight;
 use format::{read_task, write_answer};
 use referee::judge;
 use rules::{Command, Deal};
@@ -61,11 +62,7 @@ impl Game for TripleTown {
 
     fn bound(&self, task: &[u8], budget: &Budget) -> Result<Option<Bound>, Malformed> {
         let deal = read_task(task)?;
-        if let Some((points, _)) = exact::best(&deal, budget) {
-            return Ok(Some(Bound { points, kind: "exact" }));
-        }
-        let (points, kind) = bounds::bound(&deal);
-        Ok(Some(Bound { points, kind }))
+        Ok(Some(bound(&deal, &exact::look(&deal, 0, budget))))
     }
 
     fn kinds(&self) -> &'static [&'static str] {
@@ -81,21 +78,37 @@ impl Game for TripleTown {
     }
 }
 
+/// The lowest bound that is known, after exact play has told `insight`.
+fn bound(deal: &Deal, insight: &Insight) -> Bound {
+    let (points, kind) = bounds::bound(deal);
+    match insight.bound {
+        Some(points) if insight.proven => Bound { points, kind: "exact" },
+        Some(lower) if lower < points => Bound { points: lower, kind: "dual" },
+        _ => Bound { points, kind },
+    }
+}
+
 /// The best way that the searches find, no worse than `from`.
 fn best(deal: &Deal, from: Way, means: Means, budget: &Budget, watch: &mut dyn Watch) -> Way {
-    let (points, kind) = bounds::bound(deal);
-    let aids = Aids { seed: means.seed, threads: means.threads, enough: points };
+    let counted = bound(deal, &Insight::default());
     let mut listener = Listener { deal, budget, watch };
-    listener.watch.bound(&Bound { points, kind });
+    listener.watch.bound(&counted);
     let mut from = search::hasty(deal, from, budget, &mut listener);
-    if from.points >= aids.enough {
+    if from.points >= counted.points {
         return from;
     }
-    if let Some((points, commands)) = exact::best(deal, budget) {
-        listener.watch.bound(&Bound { points, kind: "exact" });
-        let way = Way { points, commands };
-        listener.hold("exact", &way);
-        return way;
+    let insight = exact::look(deal, from.points, budget);
+    let bound = bound(deal, &insight);
+    if bound != counted {
+        listener.watch.bound(&bound);
+    }
+    if let Some((points, commands)) = insight.best {
+        from = Way { points, commands };
+        listener.hold("exact", &from);
+    }
+    let aids = Aids { seed: means.seed, threads: means.threads, enough: bound.points };
+    if from.points >= aids.enough {
+        return from;
     }
     let span = budget.whole().part(0.0, UNIFORM_PART).rest();
     let annealings = match budget.limit() {

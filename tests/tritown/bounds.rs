@@ -47,6 +47,25 @@ fn no_answer_to_a_thousand_random_tasks_passes_its_bound() {
     assert!(reached >= 100, "{reached}: a bound that is never reached may be far too high");
 }
 
+/// With less work than a proof takes, prices of tools tell a bound that the optimum keeps.
+#[test]
+fn no_optimum_passes_the_bound_by_prices_of_tools() {
+    let mut lower = 0;
+    for seed in 3..11 {
+        let task = TripleTown.generate("1x3", seed);
+        let bound = |work| TripleTown.bound(&task, &Budget::work(work)).expect("a task");
+        let (counted, most) = (bound(1).expect("a bound"), bound(6_000_000).expect("a bound"));
+        let told = bound(60_000).expect("a bound");
+        assert_eq!(most.kind, "exact", "seed {seed}");
+        assert!(
+            most.points <= told.points && told.points <= counted.points,
+            "seed {seed}: {told:?}"
+        );
+        lower += i32::from(told.kind == "dual");
+    }
+    assert!(lower >= 3, "{lower}: so little work is to leave some without a proof");
+}
+
 #[test]
 fn deals_at_the_edges_are_solved() {
     let deal = |squares: &[u8], sequence: &[u8], stars, bombs| Deal {

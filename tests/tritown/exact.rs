@@ -91,6 +91,13 @@ fn a_search_reaches_a_proof_with_work_enough_and_never_passes_it() {
     assert!(unproven >= 6, "{unproven}: so little work is to leave most without a proof");
 }
 
+/// A table of 250 million values: most layers are made anew on the way back.
+#[test]
+fn a_table_that_does_not_fit_at_once_tells_commands_too() {
+    let (points, bound) = solved(&TripleTown.generate("1x3", 2), 4_000_000);
+    assert_eq!((points, bound.points, bound.kind), (308_714, 308_714, "exact"));
+}
+
 /// Boards too large for exact play, with many stars: on these deals the counting bound has been
 /// reached, so it is the optimum, and play within this counted work has to reach it.
 #[test]

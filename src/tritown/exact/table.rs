@@ -1,18 +1,21 @@
 //! The most that can still be earned: for each step, board, number of stars and of bombs.
 //!
 //! Values of one board and number of stars lie side by side, one for each number of bombs, so that
-//! a command is one addition and one maximum over a row. Only one layer in a number of them is
-//! kept, and the rest is made anew on the way back.
+//! a command is one addition and one maximum over a row. Where not all layers fit, those of the
+//! steps 0, 1, 3, 6, 10 and so on are kept, and the rest is made anew on the way back: as many
+//! layers lie in each gap as kept ones have become needless before it.
+
+use multiversion::multiversion;
 
 use super::graph::{BOMB, Graph, Layer, STAR, Tiles, TooMany};
 use super::meter::Meter;
 use crate::tritown::rules::{Command, Deal};
 
-/// The most values that are kept at a time: 160 MB.
-const MOST_VALUES: usize = 40_000_000;
+/// The most values that are kept at a time: 200 MB.
+const MOST_VALUES: usize = 50_000_000;
 
 /// What a row costs in nanoseconds for each command, and for each number of bombs in it.
-const ROW_COSTS: [f64; 2] = [4.0, 0.35];
+const ROW_COSTS: [f64; 2] = [5.0, 0.5];
 
 /// How many commands of a board lead to different boards, divided by its squares.
 const COMMANDS: f64 = 1.3;
@@ -21,15 +24,6 @@ const COMMANDS: f64 = 1.3;
 pub fn work(deal: &Deal, rows: usize, row: usize) -> f64 {
     let commands = deal.squares.len() as f64 * COMMANDS;
     rows as f64 * commands * (ROW_COSTS[0] + ROW_COSTS[1] * row as f64) / 1000.0
-}
-
-/// How bombs are treated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bombs {
-    /// As many as the deal has.
-    Counted,
-    /// As many as anybody likes: a bound, and the truth if no more than the deal's are used.
-    Free,
 }
 
 /// The table of a deal.
@@ -41,22 +35,16 @@ pub struct Table<'g, 'd> {
     starts: Vec<Vec<usize>>,
     /// Values in a row.
     row: usize,
-    bombs: Bombs,
-    /// Every `gap`th layer is kept.
-    gap: usize,
+    /// The steps whose layers are kept; `None` if even these are too many.
+    stays: Option<Vec<bool>>,
     kept: Vec<Option<Vec<i32>>>,
 }
 
 impl<'g, 'd> Table<'g, 'd> {
     /// An empty table over `layers`.
-    pub fn new(
-        deal: &'d Deal,
-        graph: &'g mut Graph<'d>,
-        layers: &'g [Layer],
-        bombs: Bombs,
-    ) -> Table<'g, 'd> {
-        let row = if bombs == Bombs::Counted { deal.bombs + 1 } else { 1 };
-        let (mut starts, mut all, mut largest) = (Vec::with_capacity(layers.len()), 0, 0);
+    pub fn new(deal: &'d Deal, graph: &'g mut Graph<'d>, layers: &'g [Layer]) -> Table<'g, 'd> {
+        let row = deal.bombs + 1;
+        let mut starts = Vec::with_capacity(layers.len());
         for layer in layers {
             let (mut begins, mut end) = (Vec::with_capacity(layer.classes.len() + 1), 0);
             for &stars in &layer.stars {
@@ -65,15 +53,11 @@ impl<'g, 'd> Table<'g, 'd> {
             }
             begins.push(end);
             starts.push(begins);
-            all += end;
-            largest = largest.max(end);
         }
-        // Kept layers and one gap full of layers must fit.
-        let fits =
-            |gap: &usize| (layers.len().div_ceil(*gap) + 2 * gap + 2) * largest < MOST_VALUES;
-        let gap = if all < MOST_VALUES { 1 } else { (2..layers.len()).find(fits).unwrap_or(0) };
+        let sizes = starts.iter().map(|begins| begins.last().copied().unwrap_or(0));
+        let stays = stays(&sizes.collect::<Vec<usize>>());
         let kept = vec![None; layers.len()];
-        Table { deal, graph, layers, starts, row, bombs, gap, kept }
+        Table { deal, graph, layers, starts, row, stays, kept }
     }
 
     /// The units of work that it takes to fill the table; `None` if it is too large.
@@ -81,7 +65,8 @@ impl<'g, 'd> Table<'g, 'd> {
         let rows: usize = self.starts.iter().filter_map(|starts| starts.last()).sum();
         let once = work(self.deal, rows / self.row, self.row);
         // The layers that are not kept are filled a second time.
-        (self.gap > 0).then_some(if self.gap > 1 { 2.0 * once } else { once })
+        let stays = self.stays.as_ref()?;
+        Some(if stays.contains(&false) { 2.0 * once } else { once })
     }
 
     /// Fills the table and returns the most that can be earned with commands that earn it.
@@ -89,14 +74,12 @@ impl<'g, 'd> Table<'g, 'd> {
     /// # Errors
     /// If the budget is over.
     pub fn best(&mut self, meter: &mut Meter) -> Result<(i64, Vec<Command>), TooMany> {
-        let last = self.layers.len() - 1;
-        for step in (0..=last).rev() {
-            let next = self.kept.get(step + 1).and_then(Option::as_deref).unwrap_or(&[]);
-            let values = self.values(step, next, meter)?;
-            self.kept[step] = Some(values);
-            let next = step + 1;
-            if next < last && !next.is_multiple_of(self.gap) {
-                self.kept[next] = None;
+        let tools = [self.deal.stars, self.row - 1];
+        for step in (0..self.layers.len()).rev() {
+            self.kept[step] = Some(self.values(step, tools, meter)?);
+            let stays = self.stays.as_ref().and_then(|stays| stays.get(step + 1));
+            if stays == Some(&false) {
+                self.kept[step + 1] = None;
             }
         }
         let start = self.deal_start(0);
@@ -130,48 +113,66 @@ impl<'g, 'd> Table<'g, 'd> {
         map
     }
 
-    /// The values of the layer of `step`, when `next` are those of the one after it.
+    /// The values of the layer of `step` with at most so many stars and bombs, by those of the
+    /// layer after it.
     ///
     /// # Errors
     /// If the budget is over.
-    fn values(&self, step: usize, next: &[i32], meter: &mut Meter) -> Result<Vec<i32>, TooMany> {
+    fn values(
+        &self,
+        step: usize,
+        most: [usize; 2],
+        meter: &mut Meter,
+    ) -> Result<Vec<i32>, TooMany> {
+        let next = self.kept.get(step + 1).and_then(Option::as_deref).unwrap_or(&[]);
         let (here, there) = (self.map(step), self.map(step + 1));
         let (layer, starts) = (&self.layers[step], &self.starts[step]);
-        let level = self.deal.sequence.get(step).copied().map(usize::from);
-        let row = self.row;
+        let (row, width) = (self.row, most[1] + 1);
+        let cost = (1000.0 * work(self.deal, 1, width)) as u64;
+        // The game may end here: nothing is earned any more.
         let mut values = vec![0; starts.last().copied().unwrap_or(0)];
-        let mut best = vec![0; row];
-        let cost = (1000.0 * work(self.deal, 1, row)) as u64;
-        let shift = usize::from(self.bombs == Bombs::Counted);
-        for stars in 0..=self.deal.stars {
+        // A tile leads to the next layer, whatever tools are left.
+        if let Some(&level) = self.deal.sequence.get(step) {
+            for ((&class, &begin), &taken) in layer.classes.iter().zip(starts).zip(&layer.stars) {
+                let rows = most[0].min(self.deal.stars - usize::from(taken)) + 1;
+                meter.note(rows as u64 * cost)?;
+                for edge in self.graph.known(usize::from(level), class) {
+                    let from = there[edge.to as usize];
+                    let (here, next) = (&mut values[begin..], &next[from..]);
+                    if width == row {
+                        raise(&mut here[..rows * row], &next[..rows * row], edge.gain);
+                        continue;
+                    }
+                    for at in (0..rows * row).step_by(row) {
+                        raise(&mut here[at..at + width], &next[at..at + width], edge.gain);
+                    }
+                }
+            }
+        }
+        // A star leads to a row with one star less, a bomb to a board with fewer tiles.
+        let mut best = vec![0; width];
+        for stars in 0..=most[0] {
             let at = stars * row;
             for ((&class, &begin), &taken) in layer.classes.iter().zip(starts).zip(&layer.stars) {
                 if stars + usize::from(taken) > self.deal.stars {
                     continue;
                 }
                 meter.note(cost)?;
-                // The game may end here.
-                best.fill(0);
-                if let Some(level) = level {
-                    for edge in self.graph.known(level, class) {
-                        let from = there[edge.to as usize] + at;
-                        raise(&mut best, &next[from..from + row], edge.gain);
-                    }
-                }
+                best.copy_from_slice(&values[begin + at..begin + at + width]);
                 if stars > 0 {
                     for edge in self.graph.known(STAR, class) {
                         let from = here[edge.to as usize] + at - row;
-                        raise(&mut best, &values[from..from + row], edge.gain);
+                        raise(&mut best, &values[from..from + width], edge.gain);
                     }
                 }
                 if self.deal.bombs > 0 {
                     for edge in self.graph.known(BOMB, class) {
                         let from = here[edge.to as usize] + at;
-                        let from = &values[from..from + row - shift];
-                        raise(&mut best[shift..], from, edge.gain);
+                        let from = &values[from..from + width - 1];
+                        raise(&mut best[1..], from, edge.gain);
                     }
                 }
-                values[begin + at..begin + at + row].copy_from_slice(&best);
+                values[begin + at..begin + at + width].copy_from_slice(&best);
             }
         }
         Ok(values)
@@ -182,47 +183,48 @@ impl<'g, 'd> Table<'g, 'd> {
     /// # Errors
     /// If the budget is over.
     fn commands(&mut self, meter: &mut Meter) -> Result<Vec<Command>, TooMany> {
-        let last = self.layers.len() - 1;
         let tiles = self.graph.start();
         let mut at = Situation { tiles, stars: self.deal.stars, bombs: self.row - 1, step: 0 };
         let mut commands = Vec::new();
-        let (mut from, mut until) = (0, 0);
-        let mut gap: Vec<Vec<i32>> = Vec::new();
         loop {
-            if gap.is_empty() || at.step == until && at.step < last {
-                (from, until) = (at.step, ((at.step / self.gap + 1) * self.gap).min(last));
-                gap = self.between(from, until, meter)?;
-            }
-            let next = gap.get(at.step + 1 - from).map_or(&[][..], Vec::as_slice);
+            self.fill(&at, meter)?;
             // Where nothing earns the value, it is 0, and the game ends.
-            let Some((command, to)) = self.chosen(&at, &gap[at.step - from], next) else { break };
+            let Some((command, to)) = self.chosen(&at) else { break };
             commands.push(command);
+            if to.step > at.step {
+                self.kept[at.step] = None;
+            }
             at = to;
         }
         Ok(commands)
     }
 
-    /// The command that earns the value of a situation, and where it leads; `here` are the values
-    /// of its layer and `next` those of the one after it.
-    fn chosen(
-        &mut self,
-        at: &Situation,
-        here: &[i32],
-        next: &[i32],
-    ) -> Option<(Command, Situation)> {
+    /// Makes the layers after that of a situation anew, up to the next one that is there.
+    ///
+    /// # Errors
+    /// If the budget is over.
+    fn fill(&mut self, at: &Situation, meter: &mut Meter) -> Result<(), TooMany> {
+        let gone = self.kept[at.step + 1..].iter().take_while(|kept| kept.is_none()).count();
+        for step in (at.step + 1..=at.step + gone).rev() {
+            self.kept[step] = Some(self.values(step, [at.stars, at.bombs], meter)?);
+        }
+        Ok(())
+    }
+
+    /// The command that earns the value of a situation, and where it leads.
+    fn chosen(&mut self, at: &Situation) -> Option<(Command, Situation)> {
         let maps = [self.map(at.step), self.map(at.step + 1)];
-        let row = self.row;
+        let (row, kept) = (self.row, &self.kept);
         let value = |to: &Situation, graph: &mut Graph| {
             let class = graph.class(&to.tiles) as usize;
             let later = to.step - at.step;
             let begin = *maps[later].get(class)?;
             let index = begin.checked_add(to.stars * row + to.bombs)?;
-            [here, next][later].get(index).copied()
+            kept[to.step].as_ref()?.get(index).copied()
         };
         let wanted = value(at, self.graph).filter(|&wanted| wanted > 0)?;
         let level = self.deal.sequence.get(at.step).copied().map(usize::from);
-        let (stars, bombs) = (at.stars > 0, at.bombs > 0 || self.bombs == Bombs::Free);
-        let bombs = bombs && self.deal.bombs > 0;
+        let (stars, bombs) = (at.stars > 0, at.bombs > 0);
         for kind in [level, stars.then_some(STAR), bombs.then_some(BOMB)].into_iter().flatten() {
             for square in 0..self.deal.squares.len() {
                 let Some((tiles, gain)) = self.graph.after(kind, &at.tiles, square) else {
@@ -230,7 +232,7 @@ impl<'g, 'd> Table<'g, 'd> {
                 };
                 let (command, to) = match kind {
                     BOMB => {
-                        let bombs = at.bombs.saturating_sub(1);
+                        let bombs = at.bombs - 1;
                         (Command::Bomb(square), Situation { tiles, bombs, ..*at })
                     }
                     STAR => {
@@ -245,29 +247,26 @@ impl<'g, 'd> Table<'g, 'd> {
         }
         None
     }
+}
 
-    /// The values of the layers from `from` to `until`, which is a kept one.
-    ///
-    /// # Errors
-    /// If the budget is over.
-    fn between(
-        &mut self,
-        from: usize,
-        until: usize,
-        meter: &mut Meter,
-    ) -> Result<Vec<Vec<i32>>, TooMany> {
-        let mut layers: Vec<Vec<i32>> = Vec::new();
-        for step in (from..=until).rev() {
-            let next = layers.last().map_or(&[][..], Vec::as_slice);
-            let values = match &self.kept[step] {
-                Some(kept) => kept.clone(),
-                None => self.values(step, next, meter)?,
-            };
-            layers.push(values);
-        }
-        layers.reverse();
-        Ok(layers)
+/// The steps whose layers are kept, for layers of these sizes; `None` if they are too many.
+fn stays(sizes: &[usize]) -> Option<Vec<bool>> {
+    if sizes.iter().sum::<usize>() <= MOST_VALUES {
+        return Some(vec![true; sizes.len()]);
     }
+    let mut stays = vec![false; sizes.len()];
+    let (mut step, mut gap) = (0, 1);
+    while step < sizes.len() {
+        stays[step] = true;
+        (step, gap) = (step + gap, gap + 1);
+    }
+    // At a time: the kept layers of later steps, and a gap full before them.
+    let (mut kept, mut filled, mut most) = (0, 0, 0);
+    for (&size, &stays) in sizes.iter().zip(&stays).rev() {
+        (kept, filled) = if stays { (kept + size, 0) } else { (kept, filled + size) };
+        most = most.max(kept + filled);
+    }
+    (most <= MOST_VALUES).then_some(stays)
 }
 
 /// Where a game stands: the board, the tools left, and how many tiles have been built.
@@ -279,7 +278,7 @@ struct Situation {
 }
 
 /// Each of `best` at least as large as that of `from` with `gain`.
-#[inline]
+#[multiversion(targets("x86_64+avx2"))]
 fn raise(best: &mut [i32], from: &[i32], gain: i32) {
     for (best, from) in best.iter_mut().zip(from) {
         *best = (*best).max(from + gain);
