@@ -79,8 +79,8 @@ impl Region<'_> {
         }
     }
 
-    /// Forgets what is promised beside the cells that the move has emptied and filled, but for those
-    /// that were `seen` before.
+    /// Forgets what is promised beside the cells that the move has emptied and filled, but for
+    /// those that were `seen` before.
     pub(super) fn forget_changed(&mut self, seen: &mut (usize, usize)) {
         for index in seen.0..self.emptied.len() {
             self.forget(self.emptied[index] as usize);

@@ -144,7 +144,7 @@ pub const TABLE: &[Row] = &[
         "budget", "tools::random", "tools::threads", "tritown::rules",
     ], &["fxhash", "multiversion", "rayon"]),
     ("tritown::bounds", Craft, &["tritown::rules"], &[]),
-    ("tritown::exact", Craft, &["budget", "tritown::rules"], &["fxhash"]),
+    ("tritown::exact", Craft, &["budget", "tritown::rules"], &["fxhash", "multiversion"]),
     ("tritown::uniform", Craft, &["budget", "tools::random", "tritown::rules"], &[]),
     ("tritown::generate", Game, &["tools::random", "tritown::rules", "tritown::format"], &[]),
     ("tritown::replay", Game, &["game", "tritown::rules", "tritown::format", "tritown::referee"], &[]),
