@@ -235,3 +235,18 @@ fn every_effect_is_listed_once() {
     }
     assert!(all_sets > 5 * all_effects, "{all_effects} effects of {all_sets} sets");
 }
+
+#[test]
+fn a_run_of_cells_may_cross_a_word() {
+    let mut random = Random::new(4);
+    let mut set = bits::CellBits::<4>::NONE;
+    for _ in 0..120 {
+        set.add(random.below(256));
+    }
+    for cell in 0..200 {
+        let count = 1 + random.below(50);
+        let there = (0..count).filter(|&at| set.has(cell + at));
+        let expected = there.fold(0_u64, |run, at| run | 1 << at);
+        assert_eq!(set.run(cell, count), expected, "{count} cells from {cell}");
+    }
+}
