@@ -8,8 +8,8 @@ use super::balda::bench::{BEST, KnownGame};
 use super::bench::{self, Best, Group, KnownTask, Record, Row, groups};
 use super::exit::{Exit, Failure};
 use super::files;
-use super::numbers::counted;
 use super::tables::Table;
+use contest::tools::counted::counted;
 
 /// Join the tables of the shards of a run into one report.
 ///

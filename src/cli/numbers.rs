@@ -1,4 +1,4 @@
-//! Whole numbers on the command line, and counted things in what is printed.
+//! Whole numbers on the command line.
 
 use std::ops::RangeInclusive;
 
@@ -21,21 +21,9 @@ pub fn any_whole(text: &str) -> Result<u64, String> {
     whole(0..=u64::MAX)(text)
 }
 
-/// `1 point`, `2 points`: a number of what is called by `noun`.
-pub fn counted(count: impl Into<i128>, noun: &str) -> String {
-    let count = count.into();
-    format!("{count} {noun}{}", if count.abs() == 1 { "" } else { "s" })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn one_is_not_many() {
-        let points = [-1, 0, 1, 2].map(|count| counted(count, "point"));
-        assert_eq!(points, ["-1 point", "0 points", "1 point", "2 points"]);
-    }
 
     #[test]
     fn a_number_is_whole_and_within_its_limits() {

@@ -7,7 +7,7 @@ use contest::game::Watch;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::exit::warn;
-use super::numbers::counted;
+use contest::tools::counted::counted;
 
 /// How often the progress bar is drawn.
 const REFRESH: Duration = Duration::from_millis(100);

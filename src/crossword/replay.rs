@@ -3,6 +3,7 @@
 use super::referee::JudgedActions;
 use super::rules::{Earned, Filling, InputText, LineKind, Puzzle, Rules, blocks};
 use crate::game::{Board, Kind, Measure, Note, Replay, Square, Step, View};
+use crate::tools::counted::counted;
 
 /// The most lines of the note on words one letter short.
 const MOST_SHORT: usize = 40;
@@ -68,7 +69,8 @@ fn about(puzzle: &Puzzle, rules: Rules) -> String {
         Rules::Judge => "rules of the published judge",
     };
     let (words, listed) = (puzzle.dictionary.len(), puzzle.list.len());
-    format!("{words} words, {letters} letters on the board, {listed} words listed, {rules}")
+    let [words, letters] = [counted(words, "word"), counted(letters, "letter")];
+    format!("{words}, {letters} on the board, {} listed, {rules}", counted(listed, "word"))
 }
 
 /// The sheet with `kind` for each letter.

@@ -5,6 +5,7 @@ use super::referee::{PlayedGame, points};
 use super::rules::{CellState, Field, RowColumn, Standing};
 use super::search::PieceValue;
 use crate::game::{Board, Kind, Note, Replay, Square, Step};
+use crate::tools::counted::counted;
 
 /// The class of a number that can still be painted.
 const LIVE: Kind = Kind::Given;
@@ -41,7 +42,11 @@ pub fn replay(start: &Field, course: &PlayedGame, illegal: Option<String>) -> Re
     }
     let count = start.numbers().count();
     Replay {
-        title: format!("Fence painting, {0} x {0} cells, {count} numbers", start.side()),
+        title: format!(
+            "Fence painting, {0} x {0} cells, {1}",
+            start.side(),
+            counted(count, "number")
+        ),
         board,
         steps,
         legend: vec![
@@ -61,14 +66,14 @@ pub fn replay(start: &Field, course: &PlayedGame, illegal: Option<String>) -> Re
 /// How the game stands at the end of `course`, in a line.
 fn outcome(course: &PlayedGame) -> String {
     let mover = if course.moves.len().is_multiple_of(2) { "first" } else { "second" };
-    let numbers = course.end.numbers().count();
+    let numbers = counted(course.end.numbers().count(), "number");
     match course.standing() {
         Standing::Open => {
-            format!("open: the {mover} player is to move, {numbers} numbers are left")
+            format!("open: the {mover} player is to move; left: {numbers}")
         }
         Standing::Drawn => "drawn: every number is painted".to_owned(),
         Standing::Lost => {
-            format!("the {mover} player has lost: no legal move, {numbers} dead numbers are left")
+            format!("the {mover} player has lost: no legal move; left: {numbers}, all dead")
         }
     }
 }
@@ -130,7 +135,7 @@ fn step(number: usize, before: &Field, cells: &[RowColumn], after: &Field) -> St
         })
         .unwrap_or_default();
     let live = after.numbers().filter(|&(index, _)| !after.is_dead(index)).count();
-    let mut details = vec![format!("{live} numbers can still be painted")];
+    let mut details = vec![format!("can still be painted: {}", counted(live, "number"))];
     let names: Vec<String> =
         killed.iter().map(|&(index, value)| format!("{value} on {}", after.place(index))).collect();
     if !names.is_empty() {

@@ -3,6 +3,7 @@
 use super::rules::{Premium, Sheet, WordPlacement};
 use super::survey::Survey;
 use crate::game::{Board, Kind, Note, Replay, Square, Step, View};
+use crate::tools::counted::counted;
 
 /// Hot stretches that are listed.
 const LISTED: usize = 20;
@@ -100,7 +101,7 @@ pub fn replay(sheet: &Sheet, placements: &[WordPlacement], illegal: Option<Strin
     notes.retain(|note| !note.lines.is_empty());
     Replay {
         title: format!("Scruffle, {} x {}", sheet.columns, sheet.rows),
-        about: format!("{} words", sheet.words.len()),
+        about: counted(sheet.words.len(), "word"),
         step_name: "placement".to_owned(),
         board: Board { columns: sheet.columns, squares, ..Board::default() },
         steps,

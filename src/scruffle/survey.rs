@@ -11,6 +11,7 @@ use super::rules::{Premium, Sheet, WordPlacement};
 use super::strips::SiteSums;
 use super::terrain::{Terrain, WordSite};
 use crate::game::Note;
+use crate::tools::counted::counted;
 
 /// Lines of a note.
 const LISTED: usize = 20;
@@ -87,7 +88,8 @@ impl<'s> Survey<'s> {
         let whole = self.scores.iter().sum::<i64>().max(1) as f64;
         let line = |(product, (words, points)): (i64, (usize, i64))| {
             let part = 100.0 * points as f64 / whole;
-            format!("x {product}: words {words}, points {points} ({part:.1} %)")
+            let (words, points) = (counted(words, "word"), counted(points, "point"));
+            format!("x {product}: {words}, {points} ({part:.1} %)")
         };
         let mut lines: Vec<String> = classes.into_iter().map(line).collect();
         let open = |cell: &usize| self.sheet.cells[*cell] != Premium::Obstacle;
@@ -144,7 +146,7 @@ impl<'s> Survey<'s> {
             let (score, site) = self.best(word, empty, |_| true)?;
             let letters = &self.sheet.words[word];
             let mut ejected: Vec<usize> = Vec::new();
-            let mut clashes = 0;
+            let mut clashes = 0_usize;
             for (cell, &letter) in self.terrain.cells(site, letters.len()).zip(letters) {
                 if self.letters[cell].is_some_and(|found| found != letter) {
                     clashes += 1;
@@ -162,9 +164,11 @@ impl<'s> Survey<'s> {
             let spelled: Vec<String> = ejected.iter().take(3).map(spell).collect();
             let more = if ejected.len() > 3 { " and more" } else { "" };
             let text = format!(
-                "{}: {score}; clashing letters: {clashes}; ejects {}{more}, {lost} points",
+                "{}: {score}; {} in the way; ejects {}{more}, {}",
                 self.named(word, site),
+                counted(clashes, "letter"),
                 spelled.join(", "),
+                counted(lost, "point"),
             );
             Some((score - lost, text))
         };
@@ -281,7 +285,7 @@ mod tests {
                         let _ = table.make(placement);
                     }
                 }
-                assert!(line.ends_with(&format!(", {lost} points")), "{line}");
+                assert!(line.ends_with(&format!(", {}", counted(lost, "point"))), "{line}");
                 assert!(table.make(wanted).is_ok(), "{line}");
                 seen += 1;
             }

@@ -1,6 +1,7 @@
 //! What several games use and none of them owns: these modules know no game.
 
 pub mod beam;
+pub mod counted;
 pub mod encoding;
 pub mod excerpt;
 pub mod fingerprint;

@@ -4,6 +4,7 @@ use super::format::write_command;
 use super::referee::judge;
 use super::rules::{Command, Deal, Effect, GROUP, TOP, Town, VALUES};
 use crate::game::{Board, Kind, Note, Replay, Square, Step, View};
+use crate::tools::counted::counted;
 
 /// How many of the greatest gains are named.
 const GREATEST: usize = 5;
@@ -26,7 +27,9 @@ pub fn replay(deal: &Deal, answer: &[u8]) -> Replay {
     }
     Replay {
         title: format!("Triple Town, {} x {}", deal.rows, deal.columns),
-        about: format!("{} tiles, {} stars, {} bombs", deal.sequence.len(), deal.stars, deal.bombs),
+        about: [(deal.sequence.len(), "tile"), (deal.stars, "star"), (deal.bombs, "bomb")]
+            .map(|(count, noun)| counted(count, noun))
+            .join(", "),
         step_name: "command".to_owned(),
         board: board(deal, &deal.squares, Kind::Given),
         steps,

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::task::Task;
 use crate::cli::exit::Failure;
-use crate::cli::numbers::counted;
+use contest::tools::counted::counted;
 
 /// How much work a bound may take that nobody has found before.
 const WORK: u64 = 300_000;

@@ -4,7 +4,7 @@ use crate::cli::balda::answers::Answered;
 use crate::cli::balda::report::VerdictReport;
 use crate::cli::exit::{Exit, Failure, warn};
 use crate::cli::files;
-use crate::cli::numbers::counted;
+use contest::tools::counted::counted;
 
 /// Judge an answer: print its points, or the first rule that it breaks.
 ///

@@ -9,9 +9,9 @@ use super::row::{Row, stem};
 use super::runs::Runs;
 use crate::cli::exit::Failure;
 use crate::cli::files;
-use crate::cli::numbers::counted;
 use crate::cli::tables::Table;
 use crate::cli::trace::Trace;
+use contest::tools::counted::counted;
 use contest::tools::excerpt::excerpt;
 
 /// A played game and what it was.

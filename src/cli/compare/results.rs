@@ -9,8 +9,8 @@ use serde::Deserialize;
 use crate::cli::bench::{Cell, GROUPED, name};
 use crate::cli::effort;
 use crate::cli::exit::Failure;
-use crate::cli::numbers::counted;
 use crate::cli::tables::{self, COMMA};
+use contest::tools::counted::counted;
 
 /// The columns of a bench table that identify a game, and its points.
 #[derive(Debug, Deserialize)]

@@ -28,6 +28,7 @@ pub const TABLE: &[Row] = &[
     ("game", Ground, &["budget"], &["thiserror"]),
     ("tools::encoding", Tools, &[], &["encoding_rs", "thiserror"]),
     ("tools::letters", Tools, &[], &[]),
+    ("tools::counted", Tools, &[], &[]),
     ("tools::prefetch", Tools, &[], &["prefetch_index"]),
     ("tools::words", Tools, &["tools::letters", "tools::prefetch"], &[]),
     ("tools::beam", Tools, &["budget"], &["rayon", "fxhash"]),
@@ -129,9 +130,11 @@ pub const TABLE: &[Row] = &[
         "budget", "game", "scruffle::terrain", "scruffle::strips", "scruffle::prices",
     ], &["rayon"]),
     ("scruffle::survey", Craft, &[
-        "game", "scruffle::rules", "scruffle::terrain", "scruffle::strips",
+        "game", "tools::counted", "scruffle::rules", "scruffle::terrain", "scruffle::strips",
     ], &["fxhash", "rayon"]),
-    ("scruffle::replay", Craft, &["game", "scruffle::rules", "scruffle::survey"], &[]),
+    ("scruffle::replay", Craft, &[
+        "game", "tools::counted", "scruffle::rules", "scruffle::survey",
+    ], &[]),
     ("scruffle", Game, &[
         "budget", "game", "tools::threads", "scruffle::rules", "scruffle::format", "scruffle::referee",
         "scruffle::generate", "scruffle::terrain", "scruffle::filling", "scruffle::greedy",
@@ -147,7 +150,7 @@ pub const TABLE: &[Row] = &[
     ("tritown::exact", Craft, &["budget", "tritown::rules"], &["fxhash", "multiversion"]),
     ("tritown::uniform", Craft, &["budget", "tools::random", "tritown::rules"], &[]),
     ("tritown::generate", Game, &["tools::random", "tritown::rules", "tritown::format"], &[]),
-    ("tritown::replay", Game, &["game", "tritown::rules", "tritown::format", "tritown::referee"], &[]),
+    ("tritown::replay", Game, &["tools::counted", "game", "tritown::rules", "tritown::format", "tritown::referee"], &[]),
     ("tritown", Game, &[
         "budget", "game", "tritown::rules", "tritown::format", "tritown::referee", "tritown::search",
         "tritown::bounds", "tritown::exact", "tritown::uniform", "tritown::generate", "tritown::replay",
@@ -159,7 +162,7 @@ pub const TABLE: &[Row] = &[
     ("fence::search", Craft, &["budget", "tools::random", "fence::rules"], &["fxhash", "rayon"]),
     ("fence::analysis", Craft, &["budget", "tools::threads", "fence::rules", "fence::search"], &[]),
     ("fence::assess", Craft, &["budget", "game", "fence::rules", "fence::search"], &["rayon"]),
-    ("fence::replay", Craft, &["game", "fence::rules", "fence::referee", "fence::search", "fence::analysis"], &[]),
+    ("fence::replay", Craft, &["tools::counted", "game", "fence::rules", "fence::referee", "fence::search", "fence::analysis"], &[]),
     ("fence", Game, &[
         "budget", "game", "tools::threads", "fence::rules", "fence::format", "fence::referee", "fence::generate",
         "fence::search", "fence::assess", "fence::replay",
@@ -170,7 +173,7 @@ pub const TABLE: &[Row] = &[
     ("crossword::record", Law, &["game", "crossword::rules", "crossword::format", "crossword::referee"], &[]),
     ("crossword::generate", Game, &["tools::random", "crossword::rules", "crossword::format"], &[]),
     ("crossword::search", Craft, &["budget", "tools::fingerprint", "tools::random", "tools::threads", "crossword::rules"], &["rayon"]),
-    ("crossword::replay", Game, &["game", "crossword::rules", "crossword::referee"], &[]),
+    ("crossword::replay", Game, &["tools::counted", "game", "crossword::rules", "crossword::referee"], &[]),
     ("crossword::two", Game, &["game", "crossword::rules", "crossword::referee", "crossword::generate"], &[]),
     ("crossword", Game, &[
         "budget", "game", "crossword::rules", "crossword::format", "crossword::referee",
@@ -188,7 +191,7 @@ pub const TABLE: &[Row] = &[
     ("cli::order", CommandLine, &["cli::files", "cli::inputs"], &[]),
     ("cli::version", CommandLine, &[], &[]),
     ("cli::any::task", CommandLine, &["cli::order", "cli::files", "game", "cli::contest", "cli::exit", "cli::inputs"], &[]),
-    ("cli::any::bound", CommandLine, &["cli::numbers", "budget", "game", "cli::exit", "cli::any::task"], &["serde"]),
+    ("cli::any::bound", CommandLine, &["tools::counted", "budget", "game", "cli::exit", "cli::any::task"], &["serde"]),
     ("cli::any::generate", CommandLine, &[
         "cli::numbers", "cli::contest", "cli::exit", "cli::files", "cli::any::task",
     ], &["indicatif", "serde"]),
@@ -201,7 +204,7 @@ pub const TABLE: &[Row] = &[
     ("cli::interrupt", CommandLine, &[
         "budget", "cli::exit",
     ], &["ctrlc", "rustix", "signal_hook"]),
-    ("cli::watching", CommandLine, &["cli::numbers", "budget", "game", "cli::exit"], &["indicatif"]),
+    ("cli::watching", CommandLine, &["tools::counted", "budget", "game", "cli::exit"], &["indicatif"]),
     ("cli::any::words", CommandLine, &["cli::contest"], &[]),
     ("cli::contest_run", CommandLine, &[
         "budget", "game", "tools::threads", "cli::contest", "cli::exit", "cli::files",
@@ -217,7 +220,7 @@ pub const TABLE: &[Row] = &[
         "budget", "tools::replay", "cli::exit", "cli::files", "cli::tables",
     ], &["serde"]),
     ("cli::bench", CommandLine, &[
-        "budget", "tools::excerpt", "cli::numbers", "cli::effort", "cli::contest", "cli::exit",
+        "tools::counted", "budget", "tools::excerpt", "cli::numbers", "cli::effort", "cli::contest", "cli::exit",
         "cli::colour", "cli::files", "cli::interrupt", "cli::program", "cli::tables", "cli::trace",
         "cli::version",
     ], &["indicatif", "serde"]),
@@ -233,7 +236,7 @@ pub const TABLE: &[Row] = &[
         "budget", "game", "tools::excerpt", "cli::exit", "cli::trace",
     ], &["indicatif"]),
     ("cli::any::check", CommandLine, &[
-        "cli::numbers", "game", "tools::excerpt", "cli::contest", "cli::exit", "cli::files", "cli::any::task", "cli::any::bound",
+        "tools::counted", "game", "tools::excerpt", "cli::contest", "cli::exit", "cli::files", "cli::any::task", "cli::any::bound",
         "cli::any::suite",
     ], &["serde"]),
     ("cli::any::solve", CommandLine, &[
@@ -278,7 +281,7 @@ pub const TABLE: &[Row] = &[
         "balda::grid", "balda::rules", "balda::referee", "balda::suite",
     ], &["serde"]),
     ("cli::balda::check", CommandLine, &[
-        "cli::numbers", "cli::exit", "cli::files", "cli::balda::answers", "cli::balda::report",
+        "tools::counted", "cli::exit", "cli::files", "cli::balda::answers", "cli::balda::report",
     ], &[]),
     ("cli::balda::fit", CommandLine, &[
         "tools::random", "tools::statistics", "balda::tuning", "balda", "cli::numbers",
@@ -298,7 +301,7 @@ pub const TABLE: &[Row] = &[
         "balda::grid", "tools::replay", "balda::rules", "balda::picture", "balda::replay", "cli::colour",
     ], &[]),
     ("cli::balda::play", CommandLine, &[
-        "balda::door", "balda::grid", "budget", "tools::letters", "tools::excerpt", "balda::rules", "balda::format",
+        "tools::counted", "balda::door", "balda::grid", "budget", "tools::letters", "tools::excerpt", "balda::rules", "balda::format",
         "balda::referee", "balda::reading", "balda::hints", "balda::picture", "balda",
         "cli::numbers", "cli::effort", "cli::names", "cli::exit", "cli::files", "cli::limits", "cli::interrupt",
         "cli::watching", "cli::balda::task_source", "cli::balda::search", "cli::balda::answers",
@@ -318,11 +321,11 @@ pub const TABLE: &[Row] = &[
         "balda::suite", "cli::numbers", "cli::exit", "cli::files", "cli::tables",
     ], &[]),
     ("cli::compare", CommandLine, &[
-        "cli::numbers", "tools::excerpt", "tools::statistics", "cli::bench", "cli::effort", "cli::exit", "cli::files",
+        "tools::counted", "tools::excerpt", "tools::statistics", "cli::bench", "cli::effort", "cli::exit", "cli::files",
         "cli::tables",
     ], &["serde"]),
     ("cli::join", CommandLine, &[
-        "cli::numbers", "cli::bench", "cli::exit", "cli::files", "cli::tables", "cli::balda::bench",
+        "tools::counted", "cli::bench", "cli::exit", "cli::files", "cli::tables", "cli::balda::bench",
     ], &["serde"]),
     ("cli::completions", CommandLine, &["cli::exit", "cli::files"], &["clap", "clap_complete"]),
     ("cli::man", CommandLine, &["cli::exit", "cli::files", "cli::version"], &["clap", "clap_mangen", "roff"]),

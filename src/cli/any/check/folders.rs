@@ -11,7 +11,7 @@ use crate::cli::any::task::Rules;
 use crate::cli::contest::Contest;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::files;
-use crate::cli::numbers::counted;
+use contest::tools::counted::counted;
 
 /// What was judged of one task.
 #[derive(Serialize)]

@@ -10,8 +10,8 @@ use super::session::{Laid, Session};
 use crate::cli::balda::hint;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::names::visible;
-use crate::cli::numbers::counted;
 use crate::cli::{colour, files};
+use contest::tools::counted::counted;
 
 /// A game, and what is around it: the mark to beat and the files it is saved to.
 pub struct Table<'t> {
