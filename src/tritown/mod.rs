@@ -16,7 +16,7 @@ mod uniform;
 
 use crate::budget::{Budget, Limit};
 use crate::game::{Bound, Game, Malformed, Means, Replay, Verdict, Watch};
-use exact::Knowledge;
+use exact::ExactInsight;
 use format::{read_task, write_answer};
 use referee::judge;
 use rules::{Command, Deal};
@@ -78,11 +78,11 @@ impl Game for TripleTown {
     }
 }
 
-/// The lowest bound that is known, after exact play has told `knowledge`.
-fn bound(deal: &Deal, knowledge: &Knowledge) -> Bound {
+/// The lowest bound that is known, after exact play has told `insight`.
+fn bound(deal: &Deal, insight: &ExactInsight) -> Bound {
     let (points, kind) = bounds::bound(deal);
-    match knowledge.bound {
-        Some(points) if knowledge.proven => Bound { points, kind: "exact" },
+    match insight.bound {
+        Some(points) if insight.proven => Bound { points, kind: "exact" },
         Some(lower) if lower < points => Bound { points: lower, kind: "dual" },
         _ => Bound { points, kind },
     }
@@ -90,19 +90,19 @@ fn bound(deal: &Deal, knowledge: &Knowledge) -> Bound {
 
 /// The best way that the searches find, no worse than `from`.
 fn best(deal: &Deal, from: Way, means: Means, budget: &Budget, watch: &mut dyn Watch) -> Way {
-    let counted = bound(deal, &Knowledge::default());
+    let counted = bound(deal, &ExactInsight::default());
     let mut listener = Listener { deal, budget, watch };
     listener.watch.bound(&counted);
     let mut from = search::hasty(deal, from, budget, &mut listener);
     if from.points >= counted.points {
         return from;
     }
-    let knowledge = exact::look(deal, from.points, budget);
-    let bound = bound(deal, &knowledge);
+    let insight = exact::look(deal, from.points, budget);
+    let bound = bound(deal, &insight);
     if bound != counted {
         listener.watch.bound(&bound);
     }
-    if let Some((points, commands)) = knowledge.best {
+    if let Some((points, commands)) = insight.best {
         from = Way { points, commands };
         listener.hold("exact", &from);
     }

@@ -31,7 +31,7 @@ const NONE: u32 = u32::MAX;
 
 /// What a forward search has found.
 #[derive(Debug)]
-pub struct ForwardOutcome {
+pub struct ForwardResult {
     /// The commands that earn more than was known, if there are any.
     pub better: Option<(i64, Vec<Command>)>,
     /// Is that, or what was known, proven to be the most?
@@ -82,7 +82,7 @@ impl<'a, 'd> ForwardSearch<'a, 'd> {
     }
 
     /// Plays with at most `width` situations of each step, until the budget is over.
-    pub fn run(mut self, width: usize, meter: &mut Meter) -> ForwardOutcome {
+    pub fn run(mut self, width: usize, meter: &mut Meter) -> ForwardResult {
         let tiles = self.graph.start();
         let class = self.graph.class(&tiles);
         let (stars, bombs) = (self.deal.stars as u16, self.deal.bombs as u16);
@@ -105,7 +105,7 @@ impl<'a, 'd> ForwardSearch<'a, 'd> {
             (open, here) = (next, there);
         }
         let better = (self.best != NONE).then(|| (self.most, self.commands()));
-        ForwardOutcome { better, proven }
+        ForwardResult { better, proven }
     }
 
     fn promise(&self, step: usize) -> Promise<'a> {

@@ -43,7 +43,7 @@ const WIDTHS: [usize; 3] = [1000, 20_000, usize::MAX];
 
 /// What is known of the most points of a deal.
 #[derive(Debug, Default)]
-pub struct Knowledge {
+pub struct ExactInsight {
     /// No play earns more.
     pub bound: Option<i64>,
     /// The best commands that were found, with their points.
@@ -53,22 +53,22 @@ pub struct Knowledge {
 }
 
 /// What can be found out about `deal` within `budget`, where `known` points have been earned.
-pub fn look(deal: &Deal, known: i64, budget: &Budget) -> Knowledge {
+pub fn look(deal: &Deal, known: i64, budget: &Budget) -> ExactInsight {
     let tiles = (deal.sequence.len() + deal.stars) as i64;
     let highest = deal.squares.iter().chain(&deal.sequence).max().copied().unwrap_or(0);
     let great = VALUES[usize::from(highest)] > VALUES[8] && tiles > 200;
-    let mut knowledge = Knowledge::default();
+    let mut insight = ExactInsight::default();
     if deal.squares.len() <= MOST_SQUARES && tiles <= MOST_TILES && !great {
         // What was found before the budget was over stays.
-        let _ = study(deal, known, budget, &mut knowledge);
+        let _ = study(deal, known, budget, &mut insight);
     }
-    if knowledge.proven {
-        knowledge.bound = Some(knowledge.best.as_ref().map_or(known, |best| best.0));
+    if insight.proven {
+        insight.bound = Some(insight.best.as_ref().map_or(known, |best| best.0));
     }
-    knowledge
+    insight
 }
 
-/// Adds to `knowledge`, as [`look`] does.
+/// Adds to `insight`, as [`look`] does.
 ///
 /// # Errors
 /// If there are too many boards, or the budget is over.
@@ -76,7 +76,7 @@ fn study(
     deal: &Deal,
     known: i64,
     budget: &Budget,
-    knowledge: &mut Knowledge,
+    insight: &mut ExactInsight,
 ) -> Result<(), TooMany> {
     let mut meter = Meter::new(budget.whole());
     let mut graph = Graph::new(deal);
@@ -90,15 +90,15 @@ fn study(
     let layers = graph.layers(&mut meter, &affordable)?;
     let mut table = Table::new(deal, &mut graph, &layers);
     if table.work().is_some_and(|work| work <= TABLE_PART * room(budget)) {
-        knowledge.best = Some(table.best(&mut meter)?);
-        knowledge.proven = true;
+        insight.best = Some(table.best(&mut meter)?);
+        insight.proven = true;
     } else {
-        with_prices(deal, &mut graph, &layers, known, budget, knowledge)?;
+        with_prices(deal, &mut graph, &layers, known, budget, insight)?;
     }
     Ok(())
 }
 
-/// Adds to `knowledge` what prices of tools tell, and what is found by them.
+/// Adds to `insight` what prices of tools tell, and what is found by them.
 ///
 /// # Errors
 /// If the budget is over.
@@ -108,7 +108,7 @@ fn with_prices<'d>(
     layers: &[Layer],
     known: i64,
     budget: &Budget,
-    knowledge: &mut Knowledge,
+    insight: &mut ExactInsight,
 ) -> Result<(), TooMany> {
     let mut meter = Meter::new(budget.whole().part(0.0, SEARCH_PART));
     let pairs = layers.iter().map(|layer| layer.classes.len()).sum();
@@ -118,14 +118,14 @@ fn with_prices<'d>(
     }
     let priced = prices::best(deal, graph, layers, tries.min(TRIES[1]), &mut meter)?;
     let Some(priced) = priced else { return Ok(()) };
-    knowledge.bound = Some(priced.bound.div_euclid(priced::PARTS));
+    insight.bound = Some(priced.bound.div_euclid(priced::PARTS));
     for width in WIDTHS {
-        let most = knowledge.best.as_ref().map_or(known, |best| best.0);
+        let most = insight.best.as_ref().map_or(known, |best| best.0);
         let search = ForwardSearch::new(deal, graph, layers, &priced, most);
         let found = search.run(width, &mut meter);
-        knowledge.best = found.better.or(knowledge.best.take());
+        insight.best = found.better.or(insight.best.take());
         if found.proven {
-            knowledge.proven = true;
+            insight.proven = true;
             break;
         }
     }
@@ -149,14 +149,14 @@ mod tests {
     use crate::tritown::rules::Town;
 
     /// What `look` finds, but never by a table.
-    fn by_prices(deal: &Deal, work: u64) -> Knowledge {
+    fn by_prices(deal: &Deal, work: u64) -> ExactInsight {
         let budget = Budget::work(work);
         let mut meter = Meter::new(budget.whole());
         let mut graph = Graph::new(deal);
         let layers = graph.layers(&mut meter, &|_, _| true).expect("work enough");
-        let mut knowledge = Knowledge::default();
-        with_prices(deal, &mut graph, &layers, 0, &budget, &mut knowledge).expect("work enough");
-        knowledge
+        let mut insight = ExactInsight::default();
+        with_prices(deal, &mut graph, &layers, 0, &budget, &mut insight).expect("work enough");
+        insight
     }
 
     #[test]
@@ -168,15 +168,15 @@ mod tests {
             (deal.stars, deal.bombs) = (deal.stars.min(5), deal.bombs.min(7));
             let table = look(&deal, 0, &Budget::work(4_000_000));
             let most = table.bound.expect("a proof");
-            let knowledge = by_prices(&deal, 20_000_000);
-            assert!(knowledge.proven, "{kind} {seed}");
-            let (points, commands) = knowledge.best.expect("points");
+            let insight = by_prices(&deal, 20_000_000);
+            assert!(insight.proven, "{kind} {seed}");
+            let (points, commands) = insight.best.expect("points");
             let mut town = Town::new(&deal);
             for command in commands {
                 town.make(command).expect("a legal command");
             }
             assert_eq!((points, town.points()), (most, most), "{kind} {seed}");
-            let bound = knowledge.bound.expect("a bound");
+            let bound = insight.bound.expect("a bound");
             assert!(bound >= most, "{kind} {seed}: {bound} of {most}");
         }
     }
