@@ -126,7 +126,25 @@ fn best(deal: &Deal, from: Way, means: Means, budget: &Budget, watch: &mut dyn W
     if let Some(commands) = uniform::build(deal, crew, span, &mut hold) {
         hold(commands);
     }
-    search::search(deal, from, aids, budget, &mut listener)
+    let openings = openings(deal, crew, budget);
+    search::search(deal, from, &openings, aids, budget, &mut listener)
+}
+
+/// Where a mixed sequence begins with a long run of one level: half of the run and all of it, built
+/// by the construction.
+fn openings(deal: &Deal, crew: Crew, budget: &Budget) -> Vec<Vec<Command>> {
+    let first = deal.sequence.first();
+    let run = deal.sequence.iter().take_while(|&level| Some(level) == first).count();
+    if run < LONG_RUN * deal.squares.len() || run == deal.sequence.len() {
+        return Vec::new();
+    }
+    let opening = |tiles: usize| {
+        let sequence = deal.sequence[..tiles].to_vec();
+        let beginning = Deal { sequence, stars: 0, bombs: 0, ..deal.clone() };
+        let span = budget.whole().rest().part(0.0, OPENING_PART);
+        uniform::build(&beginning, crew, span, &mut |_| {})
+    };
+    [run / 2, run].into_iter().filter_map(opening).collect()
 }
 
 /// `commands` with their points, as far as they are legal.
@@ -143,6 +161,13 @@ fn valued(deal: &Deal, mut commands: Vec<Command>) -> Way {
 
 /// The part of the budget for the construction, where all tiles have one level.
 const UNIFORM_PART: f64 = 0.9;
+
+/// A run is long if it has this many tiles for each square. Shorter ones beams play as well: on
+/// 6 x 6 with a run of 200 and on 8 x 8 with one of 400 the points differ by 0.5 % at most.
+const LONG_RUN: usize = 7;
+
+/// The part of the budget for each opening.
+const OPENING_PART: f64 = 0.05;
 
 /// Hands on what a search tells.
 struct Listener<'a> {

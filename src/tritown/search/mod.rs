@@ -79,7 +79,15 @@ pub fn hasty(deal: &Deal, from: Way, budget: &Budget, told: &mut dyn Told) -> Wa
     on_board!(deal, PortfolioRun::hasty(deal, budget, from, told))
 }
 
-/// The best way through `deal` that is found within `budget`, no worse than `from`.
-pub fn search(deal: &Deal, from: Way, aids: Aids, budget: &Budget, told: &mut dyn Told) -> Way {
-    on_board!(deal, PortfolioRun::search(deal, aids, budget, from, told))
+/// The best way through `deal` that is found within `budget`, no worse than `from`. Some beams go
+/// on from each of the `openings`.
+pub fn search(
+    deal: &Deal,
+    from: Way,
+    openings: &[Vec<Command>],
+    aids: Aids,
+    budget: &Budget,
+    told: &mut dyn Told,
+) -> Way {
+    on_board!(deal, PortfolioRun::search(deal, aids, openings, budget, from, told))
 }

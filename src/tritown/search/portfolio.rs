@@ -16,10 +16,9 @@ use crate::tools::random::Random;
 use crate::tools::threads;
 use crate::tritown::rules::{Command, Deal};
 
-/// A beam to run: after the first commands of the best way, with this taste and this part of the
-/// budget.
+/// A beam to run: after these commands, with this taste and this part of the budget.
 struct Job {
-    from: usize,
+    before: Vec<Command>,
     taste: Taste,
     part: f64,
 }
@@ -34,6 +33,8 @@ pub struct PortfolioRun<'a, 'd, const W: usize> {
     /// The units of work of the whole budget.
     units: f64,
     best: Way,
+    /// Ways to begin a game; some beams from the start go on from each.
+    openings: &'a [Vec<Command>],
 }
 
 impl<'a, 'd, const W: usize> PortfolioRun<'a, 'd, W> {
@@ -65,11 +66,13 @@ impl<'a, 'd, const W: usize> PortfolioRun<'a, 'd, W> {
     pub fn search(
         deal: &'d Deal,
         aids: Aids,
+        openings: &'a [Vec<Command>],
         budget: &'a Budget,
         best: Way,
         told: &mut dyn Told,
     ) -> Way {
         let mut run = PortfolioRun::<W>::new(deal, aids, budget, best);
+        run.openings = openings;
         run.improve(told);
         run.best
     }
@@ -80,7 +83,7 @@ impl<'a, 'd, const W: usize> PortfolioRun<'a, 'd, W> {
             Limit::Work(units) => units as f64,
             Limit::Wall(time) | Limit::Cpu(time) => 1e6 * time.as_secs_f64(),
         };
-        PortfolioRun { ground: Ground::new(deal), span, aids, limit, units, best }
+        PortfolioRun { ground: Ground::new(deal), span, aids, limit, units, best, openings: &[] }
     }
 
     /// Keeps `way` if it is better than all before.
@@ -114,8 +117,15 @@ impl<'a, 'd, const W: usize> PortfolioRun<'a, 'd, W> {
                     let anew = first || run % ANEW == 0;
                     let usual = if anew { Taste::USUAL } else { taste };
                     let changed = usual.changed(&mut random, CHANGE);
+                    let before = if anew {
+                        let opening = run as usize % (self.openings.len() + 1);
+                        self.openings.get(opening).cloned().unwrap_or_default()
+                    } else {
+                        let until = random.below(self.best.commands.len().max(1));
+                        self.best.commands.get(..until).unwrap_or(&[]).to_vec()
+                    };
                     Job {
-                        from: if anew { 0 } else { random.below(self.best.commands.len().max(1)) },
+                        before,
                         taste: if run == 1 { Taste::USUAL } else { changed },
                         part: if first { FIRST_PART / tastes as f64 } else { LATER_PART },
                     }
@@ -126,7 +136,7 @@ impl<'a, 'd, const W: usize> PortfolioRun<'a, 'd, W> {
                 None => jobs.iter().map(|job| self.run(job)).collect(),
             };
             for (way, job) in ways.into_iter().zip(&jobs) {
-                let stage = if job.from == 0 { "beams" } else { "rest" };
+                let stage = if job.before.is_empty() { "beams" } else { "rest" };
                 if self.take(stage, way, told) {
                     taste = job.taste;
                 }
@@ -136,10 +146,8 @@ impl<'a, 'd, const W: usize> PortfolioRun<'a, 'd, W> {
 
     /// The way of `job`, from the start of the game.
     fn run(&self, job: &Job) -> Way {
-        let best = &self.best;
         let mut start = self.ground.start();
-        let before: &[Command] = &best.commands[..job.from.min(best.commands.len())];
-        for &command in before {
+        for &command in &job.before {
             self.ground.make(&mut start, command);
         }
         // Processor time passes for all threads at once.
@@ -151,6 +159,6 @@ impl<'a, 'd, const W: usize> PortfolioRun<'a, 'd, W> {
             Limit::Cpu(_) => Width::Part(job.part * self.aids.threads as f64),
         };
         let way = Beam::run(&self.ground, &start, job.taste, width, self.span, self.units);
-        Way { points: way.points, commands: [before, &way.commands].concat() }
+        Way { points: way.points, commands: [&job.before[..], &way.commands].concat() }
     }
 }
