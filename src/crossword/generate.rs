@@ -1,7 +1,7 @@
 //! Makes tasks: boards of every kind with words of the English list.
 
 use super::format::{write_board, write_words};
-use super::rules::{EMPTY, InputText, Puzzle, Seat};
+use super::rules::{EMPTY, LetterSheet, Puzzle, Seat};
 use crate::tools::random::Random;
 
 /// The kinds, the contest's own first.
@@ -37,7 +37,7 @@ pub fn generate(kind: &str, seed: u64) -> Vec<u8> {
         _ => like_the_contest(random),
     };
     let side = if kind == "small" { 2 + random.below(6) } else { 20 };
-    let mut sheet = InputText { rows: side, columns: side, cells: vec![EMPTY; side * side] };
+    let mut sheet = LetterSheet { rows: side, columns: side, cells: vec![EMPTY; side * side] };
     let list = match kind {
         "letters" => scatter(random, &mut sheet, 10),
         "dense" => scatter(random, &mut sheet, 60),
@@ -52,7 +52,7 @@ pub fn generate(kind: &str, seed: u64) -> Vec<u8> {
 }
 
 /// Puts a position into bytes: its words, then its board.
-pub fn position(puzzle: &Puzzle, sheet: &InputText, list: &[String], seat: Seat) -> Vec<u8> {
+pub fn position(puzzle: &Puzzle, sheet: &LetterSheet, list: &[String], seat: Seat) -> Vec<u8> {
     let mut words: Vec<&str> = puzzle.dictionary.iter().map(String::as_str).collect();
     words.sort_unstable();
     (write_words(words.into_iter()) + &write_board(sheet, list, Some(seat))).into_bytes()
@@ -92,7 +92,7 @@ fn shuffle_front<T>(random: &mut Random, items: &mut [T], count: usize) {
 /// Writes `word` from (row, column) in `direction` if every cell is on the board and empty or
 /// equal.
 fn write(
-    sheet: &mut InputText,
+    sheet: &mut LetterSheet,
     word: &str,
     (row, column): (usize, usize),
     direction: (isize, isize),
@@ -116,7 +116,7 @@ fn write(
 }
 
 /// Two to four words, one below the other from nearly the same column; one of them is listed.
-fn rows_of_words(random: &mut Random, sheet: &mut InputText, words: &[String]) -> Vec<String> {
+fn rows_of_words(random: &mut Random, sheet: &mut LetterSheet, words: &[String]) -> Vec<String> {
     let (rows, mut list) = (2 + random.below(3), Vec::new());
     let (top, left) = (6 + random.below(6), 3 + random.below(4));
     for row in top..top + rows {
@@ -133,7 +133,7 @@ fn rows_of_words(random: &mut Random, sheet: &mut InputText, words: &[String]) -
 /// Three to five words in the given directions.
 fn lines_of_words(
     random: &mut Random,
-    sheet: &mut InputText,
+    sheet: &mut LetterSheet,
     words: &[String],
     directions: &[(isize, isize)],
 ) -> Vec<String> {
@@ -154,7 +154,7 @@ fn lines_of_words(
 }
 
 /// Words from one cell in several of the eight directions.
-fn star(random: &mut Random, sheet: &mut InputText, words: &[String]) -> Vec<String> {
+fn star(random: &mut Random, sheet: &mut LetterSheet, words: &[String]) -> Vec<String> {
     let centre = (8 + random.below(4), 8 + random.below(4));
     let mut directions = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
     let arms = 4 + random.below(4);
@@ -175,7 +175,7 @@ fn star(random: &mut Random, sheet: &mut InputText, words: &[String]) -> Vec<Str
 }
 
 /// Single letters, as often as in words; nothing is listed.
-fn scatter(random: &mut Random, sheet: &mut InputText, count: usize) -> Vec<String> {
+fn scatter(random: &mut Random, sheet: &mut LetterSheet, count: usize) -> Vec<String> {
     const LETTERS: &[u8] = b"EEEEAAARRRIIIOOOTTTNNNSSSLLCCUUDDPPMMHHGGBBFYWKVXZJQ";
     let mut cells: Vec<usize> = (0..sheet.cells.len()).collect();
     shuffle_front(random, &mut cells, count);

@@ -1,7 +1,7 @@
 //! What there is to see of an answer: old letters used, new ones, when each cell was filled.
 
 use super::referee::JudgedActions;
-use super::rules::{Earned, Filling, InputText, LineKind, Puzzle, Rules, blocks};
+use super::rules::{Earned, Filling, LetterSheet, LineKind, Puzzle, Rules, blocks};
 use crate::game::{Board, Kind, Measure, Note, Replay, Square, Step, View};
 use crate::tools::counted::counted;
 
@@ -74,18 +74,18 @@ fn about(puzzle: &Puzzle, rules: Rules) -> String {
 }
 
 /// The sheet with `kind` for each letter.
-fn board(sheet: &InputText, kind: impl Fn(usize) -> Kind) -> Board {
+fn board(sheet: &LetterSheet, kind: impl Fn(usize) -> Kind) -> Board {
     let squares = (0..sheet.cells.len()).map(|cell| {
         if sheet.is_empty(cell) { Square::default() } else { square(sheet, cell, kind(cell)) }
     });
     Board { columns: sheet.columns, squares: squares.collect(), first: 0 }
 }
 
-fn square(sheet: &InputText, cell: usize, kind: Kind) -> Square {
+fn square(sheet: &LetterSheet, cell: usize, kind: Kind) -> Square {
     Square { text: char::from(sheet.cells[cell]).to_string(), kind, mark: String::new() }
 }
 
-fn step(sheet: &InputText, earned: &Earned, points: i64) -> Step {
+fn step(sheet: &LetterSheet, earned: &Earned, points: i64) -> Step {
     let (new, old) = (earned.new.len(), earned.points);
     let words: Vec<&str> = earned.words.iter().map(|(word, _)| word.as_str()).collect();
     let old_cells = earned.cells.iter().filter(|cell| !earned.new.contains(cell));
@@ -120,7 +120,7 @@ fn main_of(earned: &Earned) -> Option<Vec<usize>> {
 }
 
 /// When each cell was filled, cold first.
-fn heat(sheet: &InputText, times: &[Option<usize>]) -> View {
+fn heat(sheet: &LetterSheet, times: &[Option<usize>]) -> View {
     let last = times.iter().flatten().max().copied().unwrap_or(0).max(1);
     let kind = |cell: usize| match times[cell] {
         Some(time) => Kind::Heat((time * 9 / last) as u8),

@@ -5,7 +5,9 @@ use std::collections::HashMap;
 use contest::budget::Budget;
 use contest::crossword::Crossword;
 use contest::crossword::format::{read_puzzle, write_board, write_words};
-use contest::crossword::rules::{Action, EMPTY, Filling, InputText, LineKind, Put, Puzzle, Rules};
+use contest::crossword::rules::{
+    Action, EMPTY, Filling, LetterSheet, LineKind, Put, Puzzle, Rules,
+};
 use contest::game::{Game, Means, Unwatched};
 use contest::tools::random::Random;
 
@@ -68,7 +70,7 @@ fn most(filling: &Filling, words: &[String], known: &mut Known) -> i64 {
 fn task(seed: u64) -> Vec<u8> {
     let random = &mut Random::new(seed);
     let (rows, columns) = random.pick(&[(2, 2), (2, 3), (3, 2)]);
-    let mut sheet = InputText { rows, columns, cells: vec![EMPTY; rows * columns] };
+    let mut sheet = LetterSheet { rows, columns, cells: vec![EMPTY; rows * columns] };
     for _ in 0..=random.below(2) {
         sheet.cells[random.below(rows * columns)] = random.pick(b"AB");
     }

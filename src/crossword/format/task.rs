@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::crossword::rules::{EMPTY, InputText, MOST_ACTIONS, Puzzle, SIDES, Seat};
+use crate::crossword::rules::{EMPTY, LetterSheet, MOST_ACTIONS, Puzzle, SIDES, Seat};
 use crate::game::Malformed;
 use crate::tools::encoding::BOM;
 use crate::tools::excerpt::excerpt;
@@ -108,7 +108,7 @@ pub fn cut(task: &[u8]) -> (&[u8], &[u8]) {
 }
 
 /// The lines of the board: as many as stand there before the number of listed words.
-fn sheet(lines: &mut Lines) -> Result<InputText, Malformed> {
+fn sheet(lines: &mut Lines) -> Result<LetterSheet, Malformed> {
     let (most, mut rows, mut columns, mut cells) = (SIDES.end(), 0, 0, Vec::new());
     while lines.peek().is_none_or(|line| !line.first().is_some_and(u8::is_ascii_digit)) {
         let of = if rows == 0 { format!("2 to {most}") } else { columns.to_string() };
@@ -130,7 +130,7 @@ fn sheet(lines: &mut Lines) -> Result<InputText, Malformed> {
         let text = format!("line {at}: {rows} lines of the board stand above; it has 2 to {most}");
         return Err(Malformed(text));
     }
-    Ok(InputText { rows, columns, cells })
+    Ok(LetterSheet { rows, columns, cells })
 }
 
 /// The extra line of a position file.
@@ -155,7 +155,7 @@ pub fn write_words<'w>(words: impl ExactSizeIterator<Item = &'w str>) -> String 
 }
 
 /// The board file of this sheet and list; with a seat, a position file.
-pub fn write_board(sheet: &InputText, list: &[String], seat: Option<Seat>) -> String {
+pub fn write_board(sheet: &LetterSheet, list: &[String], seat: Option<Seat>) -> String {
     let mut text = String::new();
     for row in sheet.cells.chunks(sheet.columns) {
         text.push_str(&String::from_utf8_lossy(row));

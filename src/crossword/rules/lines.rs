@@ -1,6 +1,6 @@
 //! Lines of a sheet, and where words stand on them. Plain and slow.
 
-use super::InputText;
+use super::LetterSheet;
 
 /// The four kinds of line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ impl LineKind {
         [LineKind::Row, LineKind::Column, LineKind::Falling, LineKind::Rising];
 
     /// The cells of the line of this kind through `cell`, from edge to edge.
-    pub fn line(self, sheet: &InputText, cell: usize) -> Vec<usize> {
+    pub fn line(self, sheet: &LetterSheet, cell: usize) -> Vec<usize> {
         let (row, column) = (cell / sheet.columns, cell % sheet.columns);
         let on_line = |other: &usize| {
             let (r, c) = (other / sheet.columns, other % sheet.columns);
@@ -36,7 +36,7 @@ impl LineKind {
     }
 
     /// All lines of this kind, the topmost first, then from the left.
-    pub fn lines(self, sheet: &InputText) -> Vec<Vec<usize>> {
+    pub fn lines(self, sheet: &LetterSheet) -> Vec<Vec<usize>> {
         let lines = (0..sheet.cells.len()).map(|cell| (cell, self.line(sheet, cell)));
         lines.filter(|(cell, line)| line.first() == Some(cell)).map(|(_, line)| line).collect()
     }
@@ -44,7 +44,7 @@ impl LineKind {
 
 /// The occurrences of `word` on `line` of `sheet`, read in either sense: the cells of each, in the
 /// order of the line, each once. A line of one cell holds none.
-pub fn occurrences(sheet: &InputText, line: &[usize], word: &str) -> Vec<Vec<usize>> {
+pub fn occurrences(sheet: &LetterSheet, line: &[usize], word: &str) -> Vec<Vec<usize>> {
     if line.len() < 2 || word.is_empty() || word.len() > line.len() {
         return Vec::new();
     }

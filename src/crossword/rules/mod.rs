@@ -36,7 +36,7 @@ pub struct Puzzle {
     /// The dictionary, in capitals.
     pub dictionary: HashSet<String>,
     /// The board at the start.
-    pub sheet: InputText,
+    pub sheet: LetterSheet,
     /// The words recorded before the start.
     pub list: Vec<String>,
     /// Whose turn it is, if this is a position of a game of two.
@@ -58,7 +58,7 @@ pub struct Seat {
 
 /// A board: rows of cells, each empty or with a letter.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct InputText {
+pub struct LetterSheet {
     /// How many rows there are.
     pub rows: usize,
     /// How many cells a row has.
@@ -67,7 +67,7 @@ pub struct InputText {
     pub cells: Vec<u8>,
 }
 
-impl InputText {
+impl LetterSheet {
     /// Is the cell empty?
     pub fn is_empty(&self, cell: usize) -> bool {
         self.cells[cell] == EMPTY
@@ -130,7 +130,7 @@ pub struct Filling<'p> {
     /// What is being filled.
     pub puzzle: &'p Puzzle,
     /// The board now.
-    pub sheet: InputText,
+    pub sheet: LetterSheet,
     /// The list now.
     pub list: Vec<String>,
 }

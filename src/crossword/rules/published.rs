@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::strict::{common_lines, put};
-use super::{Action, Earned, Filling, InputText, LineKind, RuleBreach};
+use super::{Action, Earned, Filling, LetterSheet, LineKind, RuleBreach};
 
 /// Performs `action`.
 ///
@@ -54,7 +54,7 @@ fn is_open(filling: &Filling, word: &str) -> bool {
 }
 
 /// On each line the first occurrence that spells `text` in the order of the line.
-fn firsts(sheet: &InputText, lines: &[Vec<usize>], text: &str) -> Vec<Vec<usize>> {
+fn firsts(sheet: &LetterSheet, lines: &[Vec<usize>], text: &str) -> Vec<Vec<usize>> {
     let first = |line: &Vec<usize>| {
         if text.is_empty() || text.len() > line.len() {
             return None;

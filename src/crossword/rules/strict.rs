@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{
-    Action, Counted, Earned, Filling, InputText, LineKind, RuleBreach, blocks, occurrences,
+    Action, Counted, Earned, Filling, LetterSheet, LineKind, RuleBreach, blocks, occurrences,
 };
 
 /// Performs `action`.
@@ -28,9 +28,9 @@ pub fn act(filling: &mut Filling, action: &Action) -> Result<Earned, RuleBreach>
 
 /// A2: the sheet with the new letters on it, and their cells.
 pub(super) fn put(
-    before: &InputText,
+    before: &LetterSheet,
     action: &Action,
-) -> Result<(InputText, Vec<usize>), RuleBreach> {
+) -> Result<(LetterSheet, Vec<usize>), RuleBreach> {
     let (mut sheet, mut new) = (before.clone(), Vec::new());
     for put in &action.puts {
         let (row, column) = (put.row, put.column);
@@ -54,8 +54,8 @@ pub(super) fn put(
 
 /// A3 and A4: the lines on which all new letters lie, without a gap between the outermost.
 pub(super) fn common_lines(
-    before: &InputText,
-    sheet: &InputText,
+    before: &LetterSheet,
+    sheet: &LetterSheet,
     new: &[usize],
 ) -> Result<Vec<Vec<usize>>, RuleBreach> {
     let [first, others @ ..] = new else { return Ok(Vec::new()) };
@@ -87,7 +87,7 @@ pub(super) fn common_lines(
 /// A5 to A8: the recorded words with their occurrences that contain a new letter.
 fn recordable(
     filling: &Filling,
-    sheet: &InputText,
+    sheet: &LetterSheet,
     new: &[usize],
     words: &[String],
 ) -> Result<Vec<Counted>, RuleBreach> {
@@ -126,7 +126,7 @@ fn recordable(
 /// first.
 fn main_line(
     filling: &Filling,
-    sheet: &InputText,
+    sheet: &LetterSheet,
     new: &[usize],
     lines: Vec<Vec<usize>>,
     words: &[String],
@@ -144,7 +144,7 @@ fn main_line(
 /// A9 and A10 with `line` as main line.
 fn serves(
     filling: &Filling,
-    sheet: &InputText,
+    sheet: &LetterSheet,
     new: &[usize],
     line: &[usize],
     words: &[String],
@@ -171,7 +171,7 @@ fn serves(
 /// stands.
 pub fn dictionary_words(
     filling: &Filling,
-    sheet: &InputText,
+    sheet: &LetterSheet,
     new: &[usize],
     line: &[usize],
 ) -> Vec<(String, usize)> {

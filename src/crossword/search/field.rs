@@ -1,6 +1,6 @@
 //! The lines of a board, and which of them each cell lies on.
 
-use crate::crossword::rules::InputText;
+use crate::crossword::rules::LetterSheet;
 
 /// One of four lines through a cell: the line's number and the cell's index on it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -25,7 +25,7 @@ pub struct LetterField {
 
 impl LetterField {
     /// The lines of a board like `sheet`.
-    pub fn new(sheet: &InputText) -> LetterField {
+    pub fn new(sheet: &LetterSheet) -> LetterField {
         let (rows, columns) = (sheet.rows, sheet.columns);
         let mut lines: Vec<Vec<u16>> = Vec::new();
         let mut add = |keys: usize, key: &dyn Fn(usize, usize) -> usize| {
