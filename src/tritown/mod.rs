@@ -106,8 +106,7 @@ fn best(deal: &Deal, from: Way, means: Means, budget: &Budget, watch: &mut dyn W
         from = Way { points, commands };
         listener.hold("exact", &from);
     }
-    let aids = Aids { seed: means.seed, threads: means.threads, enough: bound.points };
-    if from.points >= aids.enough {
+    if from.points >= bound.points {
         return from;
     }
     let span = budget.whole().part(0.0, UNIFORM_PART).rest();
@@ -115,18 +114,23 @@ fn best(deal: &Deal, from: Way, means: Means, budget: &Budget, watch: &mut dyn W
         Limit::Work(_) => 1,
         Limit::Wall(_) | Limit::Cpu(_) => means.threads,
     };
-    let crew = Crew { seed: means.seed, annealings, enough: aids.enough };
+    // The construction uses no tools, and cannot know that it has reached what they leave it.
+    let bare = bounds::bound(&Deal { stars: 0, bombs: 0, ..deal.clone() }).0;
+    let crew = Crew { seed: means.seed, annealings, enough: bound.points.min(bare) };
+    let mut built = false;
     let mut hold = |commands| {
         let way = valued(deal, commands);
         if way.points > from.points {
             listener.hold("uniform", &way);
-            from = way;
+            (from, built) = (way, true);
         }
     };
     if let Some(commands) = uniform::build(deal, crew, span, &mut hold) {
         hold(commands);
     }
     let openings = openings(deal, crew, budget);
+    let Means { seed, threads, .. } = means;
+    let aids = Aids { seed, threads, enough: bound.points, built };
     search::search(deal, from, &openings, aids, budget, &mut listener)
 }
 

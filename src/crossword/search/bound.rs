@@ -7,8 +7,8 @@ use crate::crossword::rules::{EMPTY, MOST_ACTIONS, Puzzle, Rules};
 ///
 /// With `m` new letters an action covers at most the rest of its main line and, for each new
 /// letter, the rest of three crossing lines; and no more than the letters that stand. The best
-/// schedule of letters under these limits is found exactly. Real answers reach a tenth of it: what
-/// keeps them low is that few letters fit four lines at once, and no counting sees that.
+/// schedule of letters under these limits is found exactly. Real answers reach a fifteenth of it:
+/// what keeps them low is that few letters fit four lines at once, and no counting sees that.
 pub fn bound(puzzle: &Puzzle, rules: Rules) -> i64 {
     let cells = puzzle.sheet.cells.len();
     if rules == Rules::Judge {

@@ -66,6 +66,9 @@ pub struct Aids {
     pub threads: usize,
     /// Nothing earns more points than these.
     pub enough: i64,
+    /// Was the best way built by construction? Then no beams from the start come before those that
+    /// play its rest anew.
+    pub built: bool,
 }
 
 /// Who is told of a search.

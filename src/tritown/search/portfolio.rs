@@ -8,7 +8,7 @@ use super::ground::Ground;
 use super::taste::Taste;
 use super::tuning::{
     ANEW, CHANGE, FIRST_ANSWER, FIRST_PART, HASTY, HASTY_PART, LATER_PART, LEAST_CHILDREN,
-    SIDE_BY_SIDE, TASTES,
+    SIDE_BY_SIDE, TASTES, USUAL_UNITS,
 };
 use super::{Aids, Told, Way};
 use crate::budget::{Budget, Limit, Span};
@@ -40,7 +40,7 @@ pub struct PortfolioRun<'a, 'd, const W: usize> {
 impl<'a, 'd, const W: usize> PortfolioRun<'a, 'd, W> {
     /// A way that is found at once, or `best` if that is no worse.
     pub fn hasty(deal: &'d Deal, budget: &Budget, best: Way, told: &mut dyn Told) -> Way {
-        let aids = Aids { seed: 0, threads: 1, enough: i64::MAX };
+        let aids = Aids { seed: 0, threads: 1, enough: i64::MAX, built: false };
         let mut run = PortfolioRun::<W>::new(deal, aids, budget, best);
         let start = run.ground.start();
         // Where even the narrowest beam takes long, its beginning is the first answer.
@@ -106,10 +106,13 @@ impl<'a, 'd, const W: usize> PortfolioRun<'a, 'd, W> {
         let pool = if self.aids.threads > 1 { threads::pool(self.aids.threads).ok() } else { None };
         let whole = children::<W>(self.units as u64);
         let layers = self.ground.deal.sequence.len() as u64 + 1;
-        let tastes = (whole / (LEAST_CHILDREN * layers)).clamp(1, TASTES);
+        // A longer budget has more beams, and each of them is wider.
+        let more = (self.units / USUAL_UNITS).sqrt().max(1.0);
+        let most = (TASTES as f64 * more) as u64;
+        let tastes = (whole / (LEAST_CHILDREN * layers)).clamp(1, most);
         let mut run = 0;
         while !self.span.is_over() && self.best.points < self.aids.enough {
-            let early = self.span.spent() < FIRST_PART;
+            let early = !self.aids.built && self.span.spent() < FIRST_PART;
             let jobs: Vec<Job> = (0..side_by_side)
                 .map(|_| {
                     run += 1;
@@ -127,7 +130,7 @@ impl<'a, 'd, const W: usize> PortfolioRun<'a, 'd, W> {
                     Job {
                         before,
                         taste: if run == 1 { Taste::USUAL } else { changed },
-                        part: if first { FIRST_PART / tastes as f64 } else { LATER_PART },
+                        part: if first { FIRST_PART / tastes as f64 } else { LATER_PART / more },
                     }
                 })
                 .collect();

@@ -20,6 +20,10 @@ pub const SIDE_BY_SIDE: usize = 8;
 /// width is worth 0.12 to 0.3, and so is the best of four beams: between 10 and 40 it is all one.
 pub const TASTES: u64 = 16;
 
+/// The units of work of the judged run. With `k` times as many there are `sqrt(k)` times as many
+/// beams.
+pub const USUAL_UNITS: f64 = 4.2e6;
+
 /// Fewer where each would have fewer children a layer than this.
 pub const LEAST_CHILDREN: u64 = 150;
 
