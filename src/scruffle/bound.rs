@@ -9,7 +9,7 @@
 
 use rayon::prelude::*;
 
-use super::prices::WordPrices;
+use super::prices::{PricedTask, WordPrices};
 use super::strips::SiteSums;
 use super::terrain::Terrain;
 use crate::budget::Span;
@@ -42,7 +42,14 @@ pub fn lowest(terrain: &Terrain, words: &[Vec<u8>], span: Span) -> Option<Bound>
     span.charge((spellings.len() * (1 + terrain.wall.len() / 500)) as u64);
     let best = best?;
     let open = terrain.wall.iter().filter(|&&wall| !wall).count();
-    let mut prices = WordPrices::alone(terrain, &strips, &spellings, &copies, &best, open);
+    let mut prices = WordPrices::alone(PricedTask {
+        terrain,
+        strips: &strips,
+        spellings: &spellings,
+        copies: &copies,
+        best: &best,
+        open,
+    });
     let mut bound = Bound { points: prices.fixed().floor() as i64, kind: "alone" };
     let mut step = STEP;
     while step > LAST_STEP

@@ -42,14 +42,26 @@ struct Chance {
     gain: f32,
 }
 
+/// A task as prices see it; what stands in slices stands there by spelling.
+#[derive(Clone, Copy)]
+pub struct PricedTask<'a> {
+    /// The board.
+    pub terrain: &'a Terrain,
+    /// What words score in all their sites.
+    pub strips: &'a SiteSums,
+    /// The different spellings.
+    pub spellings: &'a [&'a [u8]],
+    /// How many words there are of each.
+    pub copies: &'a [usize],
+    /// What each scores in its best site.
+    pub best: &'a [i64],
+    /// How many cells are open.
+    pub open: usize,
+}
+
 /// What each spelling and each placement costs.
 pub struct WordPrices<'a> {
-    terrain: &'a Terrain,
-    strips: &'a SiteSums,
-    spellings: &'a [&'a [u8]],
-    copies: &'a [usize],
-    best: &'a [i64],
-    open: usize,
+    task: PricedTask<'a>,
     /// The price of each spelling.
     word: Vec<f64>,
     /// The price of a placement.
@@ -59,39 +71,34 @@ pub struct WordPrices<'a> {
 }
 
 impl<'a> WordPrices<'a> {
-    /// The prices at which no text gains anything, since no spelling scores more than `best`; of
+    /// The prices at which no text gains anything, since no spelling scores more than its best; of
     /// those, the ones with the lowest sum.
-    pub fn alone(
-        terrain: &'a Terrain,
-        strips: &'a SiteSums,
-        spellings: &'a [&'a [u8]],
-        copies: &'a [usize],
-        best: &'a [i64],
-        open: usize,
-    ) -> WordPrices<'a> {
+    pub fn alone(task: PricedTask<'a>) -> WordPrices<'a> {
+        let PricedTask { spellings, copies, best, open, .. } = task;
         let copy = |(&best, &copies)| std::iter::repeat_n(best, copies);
         let mut all: Vec<i64> = best.iter().zip(copies).flat_map(copy).collect();
         all.sort_unstable_by_key(|&best| std::cmp::Reverse(best));
         let placement = all.get(open).map_or(0.0, |&best| best as f64);
         let word = best.iter().map(|&best| (best as f64 - placement).max(0.0)).collect();
         let used = vec![0; spellings.len()];
-        WordPrices { terrain, strips, spellings, copies, best, open, word, placement, used }
+        WordPrices { task, word, placement, used }
     }
 
     /// What all words and placements cost together.
     pub fn fixed(&self) -> f64 {
-        let words = self.word.iter().zip(self.copies).map(|(price, &copies)| price * copies as f64);
-        words.sum::<f64>() + self.placement * self.open as f64
+        let words =
+            self.word.iter().zip(self.task.copies).map(|(price, &copies)| price * copies as f64);
+        words.sum::<f64>() + self.placement * self.task.open as f64
     }
 
     /// The bound at these prices; `None` if that takes more than `span` has left.
     pub fn weigh(&mut self, span: Span) -> Option<i64> {
-        let lines = self.terrain.lines();
+        let lines = self.task.terrain.lines();
         let mut chances = self.chances(lines.len(), span)?;
         let states = |(chances, line): (&Vec<Chance>, &(WordSite, usize))| {
             let mut spellings: Vec<u32> = chances.iter().map(|chance| chance.spelling).collect();
             spellings.dedup();
-            let letters = |&spelling: &u32| self.spellings[spelling as usize].len();
+            let letters = |&spelling: &u32| self.task.spellings[spelling as usize].len();
             spellings.iter().map(letters).sum::<usize>() * line.1
         };
         let states: Vec<usize> = chances.iter().zip(&lines).map(states).collect();
@@ -116,11 +123,11 @@ impl<'a> WordPrices<'a> {
     /// Where spellings score more than they cost: for each line, by ascending spelling.
     fn chances(&self, lines: usize, span: Span) -> Option<Vec<Vec<Chance>>> {
         let look = |spelling: usize| {
-            let (mut found, letters) = (Vec::new(), self.spellings[spelling]);
+            let (mut found, letters) = (Vec::new(), self.task.spellings[spelling]);
             let price = self.word[spelling] + self.placement;
             let least = price as f32 * 0.999_99;
-            self.strips.look(letters, least, |site| {
-                let gain = self.terrain.score(letters, site) as f64 - price;
+            self.task.strips.look(letters, least, |site| {
+                let gain = self.task.terrain.score(letters, site) as f64 - price;
                 if gain > 0.0 {
                     found.push((site, gain as f32));
                 }
@@ -128,15 +135,16 @@ impl<'a> WordPrices<'a> {
             });
             (!span.is_late()).then_some(found)
         };
-        let found: Option<Vec<_>> = (0..self.spellings.len()).into_par_iter().map(look).collect();
-        span.charge((self.spellings.len() * (1 + self.terrain.wall.len() / 500)) as u64);
+        let found: Option<Vec<_>> =
+            (0..self.task.spellings.len()).into_par_iter().map(look).collect();
+        span.charge((self.task.spellings.len() * (1 + self.task.terrain.wall.len() / 500)) as u64);
         let mut chances = vec![Vec::new(); lines];
         for (spelling, sites) in (0..).zip(found?) {
             for (site, gain) in sites {
-                let (columns, cell) = (self.terrain.columns, site.cell as usize);
+                let (columns, cell) = (self.task.terrain.columns, site.cell as usize);
                 let (line, start) = match site.axis {
                     Axis::Horizontal => (cell / columns, cell % columns),
-                    Axis::Vertical => (self.terrain.rows + cell % columns, cell / columns),
+                    Axis::Vertical => (self.task.terrain.rows + cell % columns, cell / columns),
                 };
                 chances[line].push(Chance { spelling, start, gain });
             }
@@ -159,12 +167,13 @@ impl<'a> WordPrices<'a> {
             gains[number * length + chance.start] = chance.gain;
         }
         let letters: Vec<&[u8]> =
-            spellings.iter().map(|&spelling| self.spellings[spelling as usize]).collect();
+            spellings.iter().map(|&spelling| self.task.spellings[spelling as usize]).collect();
         let cells: Vec<LineCell> = self
+            .task
             .terrain
             .cells(line, length)
             .map(|cell| LineCell {
-                allowed: if self.terrain.wall[cell] { 0 } else { (1 << 26) - 1 },
+                allowed: if self.task.terrain.wall[cell] { 0 } else { (1 << 26) - 1 },
                 reward: [0.0; 26],
                 factor: 0.0,
                 times: 1.0,
@@ -181,13 +190,13 @@ impl<'a> WordPrices<'a> {
     /// Moves each price by `step`, as a part of what the spelling scores at best, for each use too
     /// many or too few.
     pub fn follow(&mut self, step: f64) {
-        let mut surplus = -(self.open as f64);
+        let mut surplus = -(self.task.open as f64);
         for (spelling, price) in self.word.iter_mut().enumerate() {
-            let (used, copies) = (self.used[spelling] as f64, self.copies[spelling] as f64);
+            let (used, copies) = (self.used[spelling] as f64, self.task.copies[spelling] as f64);
             surplus += used;
-            *price += step * self.best[spelling] as f64 * (used - copies).min(2.0);
+            *price += step * self.task.best[spelling] as f64 * (used - copies).min(2.0);
             *price = price.max(0.0);
         }
-        self.placement *= 1.0 + step * (surplus / self.open.max(1) as f64).clamp(-1.0, 1.0);
+        self.placement *= 1.0 + step * (surplus / self.task.open.max(1) as f64).clamp(-1.0, 1.0);
     }
 }
