@@ -187,7 +187,7 @@ const FENCE: Contest = Contest {
     rules: &[],
     inputs: &["game.in"],
     output: "game.out",
-    time: Duration::from_millis(850),
+    time: Duration::from_millis(820),
     clock: Clock::Wall,
     limit: Duration::from_secs(1),
     memory: None,
