@@ -1,7 +1,7 @@
 //! What there is to see of an answer: the board filling up, and where its points lie.
 
 use super::rules::{Premium, Sheet, WordPlacement};
-use super::survey::Survey;
+use super::survey::{Survey, word_product};
 use crate::game::{Board, Kind, Note, Replay, Square, Step, View};
 use crate::tools::counted::counted;
 
@@ -67,13 +67,13 @@ pub fn replay(sheet: &Sheet, placements: &[WordPlacement], illegal: Option<Strin
         let word = &sheet.words[placement.word];
         let score = sheet.score(word, &cells).unwrap_or(0);
         points += score;
-        let product: i64 = cells.iter().map(|&cell| product_of(sheet, cell)).product();
+        let product = word_product(sheet, &cells);
         let fresh: Vec<usize> = (0..word.len()).filter(|&k| letters[cells[k]].is_none()).collect();
         let put = |&k: &usize| (cells[k], filled(sheet, cells[k], word[k]));
         let changes = fresh.iter().map(put).collect();
         for (&cell, &letter) in cells.iter().zip(word) {
             letters[cell] = Some(letter);
-            let value = sheet.score(&[letter], &[cell]).unwrap_or(0) / product_of(sheet, cell);
+            let value = sheet.score(&[letter], &[cell]).unwrap_or(0) / word_product(sheet, &[cell]);
             earned[cell] += value * product;
         }
         let spelled = sheet.spell(placement.word);
@@ -111,11 +111,6 @@ pub fn replay(sheet: &Sheet, placements: &[WordPlacement], illegal: Option<Strin
         illegal,
         ..Replay::default()
     }
-}
-
-/// The word factor of `cell`.
-fn product_of(sheet: &Sheet, cell: usize) -> i64 {
-    sheet.cells[cell].word_factor().into()
 }
 
 /// The board coloured by the points that its cells have earned, each class twice the one before.

@@ -79,10 +79,7 @@ impl<'s> Survey<'s> {
         let mut classes: BTreeMap<i64, (usize, i64)> = BTreeMap::new();
         for (&placement, &score) in self.placements.iter().zip(&self.scores) {
             let cells = self.sheet.under(placement).unwrap_or_default();
-            let factor = |cell: usize| i64::from(self.sheet.cells[cell].word_factor());
-            let product =
-                cells.into_iter().fold(1_i64, |all, cell| all.saturating_mul(factor(cell)));
-            let class = classes.entry(product).or_default();
+            let class = classes.entry(word_product(self.sheet, &cells)).or_default();
             *class = (class.0 + 1, class.1 + score);
         }
         let whole = self.scores.iter().sum::<i64>().max(1) as f64;
@@ -189,6 +186,11 @@ impl<'s> Survey<'s> {
         };
         listed(self.placements.par_iter().zip(&self.scores).filter_map(line).collect())
     }
+}
+
+/// The product of the word factors of `cells`, which a legal placement lies over.
+pub fn word_product(sheet: &Sheet, cells: &[usize]) -> i64 {
+    cells.iter().map(|&cell| i64::from(sheet.cells[cell].word_factor())).product()
 }
 
 /// The lines of most weight.
