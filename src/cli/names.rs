@@ -1,4 +1,4 @@
-//! What messages call the files and streams that a command reads.
+//! What messages call the files and streams that a command reads, and what new files are called.
 
 use std::path::Path;
 
@@ -18,4 +18,11 @@ pub fn visible(path: &Path) -> String {
         if char.is_control() { char.escape_default().to_string() } else { char.to_string() }
     };
     path.display().to_string().chars().map(escaped).collect()
+}
+
+/// `name` with `_` in place of all that has no place in the name of a file.
+pub fn plain(name: &str) -> String {
+    let is_plain = |char: char| char.is_alphanumeric() || "_-.".contains(char);
+    let name = name.replace(|char| !is_plain(char), "_");
+    if name.starts_with('.') { format!("_{name}") } else { name }
 }

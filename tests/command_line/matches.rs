@@ -19,7 +19,7 @@ while read line; do
 done
 ";
 
-/// A arena with a player called `one.sh`, and with boards.
+/// An arena with a player called `one.sh`, and with boards.
 fn arena(boards: &[(&str, &str)]) -> Arena {
     let arena = Arena::new();
     arena.write("one.sh", FIRST_ONE);
@@ -64,6 +64,26 @@ fn both_seats_of_every_board_are_played_and_recorded() {
     assert_eq!(rows.len(), 5, "{table}");
     assert!(rows[0].starts_with("task,kind,round,first,winner,points_a,points_b,moves,record,"));
     assert!(rows[3].starts_with("win,file,1,A,A,3.0,0.0,1,3,,"), "{table}");
+}
+
+#[test]
+fn boards_of_one_name_are_told_apart() {
+    let board = "2\n1 1\n# #\n";
+    let arena = arena(&[]);
+    for folder in ["x", "y"] {
+        std::fs::create_dir(arena.path(folder)).expect("a new folder");
+        arena.write(&format!("{folder}/board"), board);
+    }
+    let one = one(&arena);
+    let boards = ["x", "y", "y", "--keep", "games", "--csv", "match.csv", "--limit-time", "5"];
+    run(&arena, &one, &one, &boards).code(0);
+    for game in ["x_board_1", "x_board_2", "y_board_1", "y_board_2", "y_board_2_1", "y_board_2_2"] {
+        let line = format!("fence check games/{game}.in games/{game}.out --json");
+        assert_eq!(json(&arena.run(&line).code(0))["points"], 3, "{game}");
+    }
+    let table = String::from_utf8(arena.read("match.csv")).expect("text");
+    let names = table.lines().skip(1).filter_map(|row| row.split(',').next());
+    assert_eq!(names.step_by(2).collect::<Vec<_>>(), ["x/board", "y/board", "y/board_2"]);
 }
 
 /// Why B loses the first game of a match against `one.sh`.

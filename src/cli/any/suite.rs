@@ -1,5 +1,6 @@
 //! Which tasks a run is about: files, folders, suites, or tasks that are made.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -9,7 +10,7 @@ use serde::Deserialize;
 use crate::cli::exit::Failure;
 use crate::cli::numbers;
 use crate::cli::tables::{self, TAB};
-use crate::cli::{files, inputs};
+use crate::cli::{files, inputs, names};
 
 /// The tasks that are asked for.
 #[derive(Clone, Debug, clap::Args)]
@@ -42,11 +43,6 @@ pub struct Item {
 }
 
 impl Item {
-    /// A name for files about this task.
-    pub fn stem(&self) -> String {
-        self.name.replace(|char: char| !char.is_alphanumeric() && !"_-.".contains(char), "_")
-    }
-
     /// What a game makes of this task, its complaint with the task's name.
     ///
     /// # Errors
@@ -90,10 +86,41 @@ pub fn items(game: &dyn Game, names: &[&str], chosen: &Chosen) -> Result<Vec<Ite
             items.extend(found(path, names)?);
         }
     }
+    tell_apart(&mut items);
     match (items.is_empty(), chosen.tasks.first()) {
         (true, Some(path)) => Err(Failure::malformed(path, "no tasks; name a folder with some")),
         _ => Ok(items),
     }
+}
+
+/// Gives `items` of the same name names of their own, because rows and kept files are told apart by
+/// these: the whole path where it is known, and numbers where that does not help.
+fn tell_apart(items: &mut [Item]) {
+    for at in twins(items).into_iter().flatten() {
+        if let Some(path) = &items[at].path {
+            items[at].name = names::visible(path);
+        }
+    }
+    loop {
+        let twins = twins(items);
+        if twins.is_empty() {
+            break;
+        }
+        for twins in twins {
+            for (number, at) in (1..).zip(twins).skip(1) {
+                items[at].name = format!("{}_{number}", items[at].name);
+            }
+        }
+    }
+}
+
+/// The numbers of `items` whose files would be called the same, each such name's together.
+fn twins(items: &[Item]) -> Vec<Vec<usize>> {
+    let mut by_name: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    for (at, item) in items.iter().enumerate() {
+        by_name.entry(names::plain(&item.name)).or_default().push(at);
+    }
+    by_name.into_values().filter(|twins| twins.len() > 1).collect()
 }
 
 /// The task of this kind and seed.

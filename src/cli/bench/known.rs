@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::best::Record;
-use super::row::{Cell, Row, plain};
+use super::row::{Cell, Row};
+use crate::cli::names::plain;
 
 /// One line of the table.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -8,6 +8,7 @@ use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
 use crate::cli::exit::Failure;
+use crate::cli::names;
 use crate::cli::tables::{self, COMMA};
 use crate::cli::version::VERSION;
 
@@ -128,15 +129,8 @@ impl Row {
 /// What files about the game of `row` are called, without an ending; with its seed if there are
 /// `several` games of a task.
 pub fn stem(row: &Row, several: bool) -> String {
-    let task = plain(&row.task);
+    let task = names::plain(&row.task);
     if several { format!("{task}_{}", row.seed) } else { task }
-}
-
-/// `name` with `_` in place of all that has no place in the name of a file.
-pub fn plain(name: &str) -> String {
-    let is_plain = |char: char| char.is_alphanumeric() || "_-.".contains(char);
-    let name = name.replace(|char| !is_plain(char), "_");
-    if name.starts_with('.') { format!("_{name}") } else { name }
 }
 
 impl Serialize for Row {

@@ -221,8 +221,8 @@ pub const TABLE: &[Row] = &[
     ], &["serde"]),
     ("cli::bench", CommandLine, &[
         "tools::counted", "budget", "tools::excerpt", "cli::numbers", "cli::effort", "cli::contest", "cli::exit",
-        "cli::colour", "cli::files", "cli::interrupt", "cli::program", "cli::tables", "cli::trace",
-        "cli::version",
+        "cli::colour", "cli::files", "cli::interrupt", "cli::names", "cli::program", "cli::tables",
+        "cli::trace", "cli::version",
     ], &["indicatif", "serde"]),
     ("cli::showing", CommandLine, &["game", "tools::replay", "cli::exit", "cli::files", "cli::trace"], &[]),
     ("cli::any::show", CommandLine, &[
@@ -230,7 +230,7 @@ pub const TABLE: &[Row] = &[
         "cli::showing",
     ], &[]),
     ("cli::any::suite", CommandLine, &[
-        "game", "cli::numbers", "cli::exit", "cli::files", "cli::inputs", "cli::tables",
+        "game", "cli::names", "cli::numbers", "cli::exit", "cli::files", "cli::inputs", "cli::tables",
     ], &["serde"]),
     ("cli::any::traced", CommandLine, &[
         "budget", "game", "tools::excerpt", "cli::exit", "cli::trace",
@@ -251,7 +251,8 @@ pub const TABLE: &[Row] = &[
     ], &["indicatif", "serde"]),
     ("cli::any::matches", CommandLine, &[
         "budget", "game", "tools::statistics", "cli::numbers", "cli::effort", "cli::contest", "cli::exit",
-        "cli::files", "cli::tables", "cli::program", "cli::interrupt", "cli::watching", "cli::any::suite",
+        "cli::files", "cli::names", "cli::tables", "cli::program", "cli::interrupt", "cli::watching",
+        "cli::any::suite",
     ], &["serde"]),
     ("cli::any", CommandLine, &[
         "cli::any::bench", "cli::any::matches",

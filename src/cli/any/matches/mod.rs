@@ -17,7 +17,7 @@ use crate::cli::numbers::whole;
 use crate::cli::program::Program;
 use crate::cli::tables::Table;
 use crate::cli::watching::games_bar;
-use crate::cli::{files, interrupt};
+use crate::cli::{files, interrupt, names};
 use encounter::{Course, Rules};
 use report::{Encounter, Report};
 
@@ -96,7 +96,7 @@ pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
             };
             if let Some(folder) = &args.keep {
                 keep(&rules, item, &course, &|ending| {
-                    folder.join(format!("{}_{round}.{ending}", item.stem()))
+                    folder.join(format!("{}_{round}.{ending}", names::plain(&item.name)))
                 })?;
             }
             let game = Encounter::new(item, round, seats, &course);
