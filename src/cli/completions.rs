@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use clap::ValueHint;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap_complete::{Shell, generate};
 
@@ -26,7 +27,7 @@ pub struct Args {
 /// # Errors
 /// If standard output cannot be written.
 pub fn run(args: &Args, program: clap::Command) -> Result<Exit, Failure> {
-    let mut program = with_pages(program);
+    let mut program = with_hints(with_pages(program));
     let mut script = Vec::new();
     generate(args.shell, &mut program, "balda", &mut script);
     let script = String::from_utf8_lossy(&script);
@@ -49,6 +50,18 @@ fn with_pages(program: clap::Command) -> clap::Command {
     program.mut_subcommand("man", |man| {
         man.mut_arg("command", |command| command.value_parser(PossibleValuesParser::new(names)))
     })
+}
+
+/// `program` whose commands say where no file belongs: shells offer files for every value that
+/// nothing is known of.
+fn with_hints(program: clap::Command) -> clap::Command {
+    let of_value = |argument: clap::Arg| {
+        let takes_value = argument.get_action().takes_values();
+        let is_unknown = argument.get_value_hint() == ValueHint::Unknown;
+        let hint = takes_value && is_unknown && !argument.is_positional();
+        if hint { argument.value_hint(ValueHint::Other) } else { argument }
+    };
+    program.mut_args(of_value).mut_subcommands(with_hints)
 }
 
 /// How bash's function begins; what follows makes one argument of an option and its value that an

@@ -159,8 +159,9 @@ impl Game for Crossword {
 
     fn bound(&self, task: &[u8], _: &Budget) -> Result<Option<Bound>, Malformed> {
         let puzzle = read_puzzle(task)?;
-        let points = search::bound(&puzzle, self.rules);
-        Ok(Some(Bound { points, kind: "counting" }))
+        // In a game of two the opponent's letters are points too, and nobody counts those.
+        let counts = puzzle.seat.is_none();
+        Ok(counts.then(|| Bound { points: search::bound(&puzzle, self.rules), kind: "counting" }))
     }
 
     fn kinds(&self) -> &'static [&'static str] {

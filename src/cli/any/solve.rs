@@ -152,11 +152,16 @@ fn report(
             output: args.outlets.file().map(files::name),
         });
     }
-    if let Some(points) = points {
-        tell(&format!("balda: {} ({seconds:.2} s)", bound::told(points, steps, bound.as_ref())));
+    // Of a game that goes on after the answer, points tell nothing; the game's own words do.
+    let first = match (verdict, points) {
+        (Some(verdict), _) => Some(verdict.to_owned()),
+        (None, points) => points.map(|points| bound::told(points, steps, bound.as_ref())),
+    };
+    if let Some(first) = first {
+        tell(&format!("balda: {first} ({seconds:.2} s)"));
     }
-    for line in verdict.into_iter().chain(remarks.iter().map(String::as_str)) {
-        tell(&format!("balda: {line}"));
+    for remark in &remarks {
+        tell(&format!("balda: {remark}"));
     }
     Ok(())
 }
