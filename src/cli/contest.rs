@@ -37,6 +37,9 @@ pub struct Contest {
     pub clock: Clock,
     /// When the judge kills a program.
     pub limit: Duration,
+    /// How long a judged run takes after its search on a quiet machine, if it is to stop sooner on
+    /// a busy one; `None` where what is left until `limit` is enough.
+    pub rest: Option<Duration>,
     /// How many bytes of memory the judge allows, as far as the contest says.
     pub memory: Option<u64>,
     /// How many threads search; `None` means as many as the machine offers and have room, up to
@@ -97,6 +100,7 @@ pub const BALDA: Contest = Contest {
     time: Duration::from_millis(2750),
     clock: Clock::Wall,
     limit: Duration::from_secs(3),
+    rest: None,
     memory: None,
     threads: None,
     seed: SEED,
@@ -115,6 +119,7 @@ const SCRUFFLE: Contest = Contest {
     time: Duration::from_millis(9700),
     clock: Clock::Wall,
     limit: Duration::from_secs(10),
+    rest: None,
     memory: Some(1 << 30),
     threads: None,
     seed: SEED,
@@ -133,6 +138,7 @@ const TRITOWN: Contest = Contest {
     time: Duration::from_millis(4200),
     clock: Clock::Cpu,
     limit: Duration::from_millis(4500),
+    rest: None,
     memory: Some(512 << 20),
     threads: Some(1),
     seed: SEED,
@@ -162,6 +168,7 @@ const CROSSWORD: Contest = Contest {
     time: Duration::from_millis(9700),
     clock: Clock::Wall,
     limit: Duration::from_secs(10),
+    rest: None,
     memory: None,
     threads: None,
     seed: SEED,
@@ -187,9 +194,10 @@ const FENCE: Contest = Contest {
     rules: &[],
     inputs: &["game.in"],
     output: "game.out",
-    time: Duration::from_millis(820),
+    time: Duration::from_millis(880),
     clock: Clock::Wall,
     limit: Duration::from_secs(1),
+    rest: Some(Duration::from_millis(20)),
     memory: None,
     threads: None,
     seed: SEED,

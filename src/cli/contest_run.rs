@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use contest::budget::Budget;
@@ -10,9 +11,10 @@ use contest::tools::threads::available;
 
 use crate::cli::contest::{Contest, MOST_THREADS};
 
+use super::effort::Clock;
 use super::exit::{Exit, Failure};
 use super::watching::Warnings;
-use super::{files, inputs, interrupt, limits};
+use super::{files, haste, inputs, interrupt, limits};
 
 /// Reads the task of `contest`, solves it and writes the answer; `start` is when the process began.
 ///
@@ -33,10 +35,14 @@ pub fn run(contest: &Contest, start: Instant) -> Result<Exit, Failure> {
         files::clear_beside(output.path);
     }
     let threads = most.min(limits::threads_with_room(task.len()));
+    let written = Arc::default();
+    if let (Some(rest), Clock::Wall) = (contest.rest, contest.clock) {
+        haste::stops(&budget, &written, contest.limit, rest, threads);
+    }
     let means = Means { seed: contest.seed, threads, from: None };
     let answer = contest
         .game
-        .solve(&task, means, &budget, &mut Keeper { output })
+        .solve(&task, means, &budget, &mut Keeper { output, written })
         .map_err(|malformed| inputs::malformed(&paths, &malformed))?;
     output.write(&answer)?;
     Ok(Exit::Done)
@@ -61,13 +67,16 @@ impl Output<'_> {
 /// show. A pipe or a device gets the last answer only: there the next one would not replace it.
 struct Keeper<'p> {
     output: Output<'p>,
+    /// Has an answer been written?
+    written: Arc<AtomicBool>,
 }
 
 impl Watch for Keeper<'_> {
     fn answer(&mut self, bytes: &[u8]) {
         if files::keeps_the_last(self.output.path) {
             // If this fails, so will the last answer, and that is told.
-            let _ = self.output.write(bytes);
+            let is_written = self.output.write(bytes).is_ok();
+            self.written.fetch_or(is_written, Ordering::Relaxed);
         }
     }
 

@@ -12,6 +12,7 @@ pub mod contest_run;
 pub mod effort;
 pub mod exit;
 pub mod files;
+pub mod haste;
 pub mod inputs;
 pub mod interrupt;
 pub mod limits;

@@ -206,9 +206,10 @@ pub const TABLE: &[Row] = &[
     ], &["ctrlc", "rustix", "signal_hook"]),
     ("cli::watching", CommandLine, &["tools::counted", "budget", "game", "cli::exit"], &["indicatif"]),
     ("cli::any::words", CommandLine, &["cli::contest"], &[]),
+    ("cli::haste", CommandLine, &["budget"], &["cpu_time"]),
     ("cli::contest_run", CommandLine, &[
-        "budget", "game", "tools::threads", "cli::contest", "cli::exit", "cli::files",
-        "cli::inputs", "cli::limits", "cli::interrupt", "cli::watching",
+        "budget", "game", "tools::threads", "cli::contest", "cli::effort", "cli::exit", "cli::files",
+        "cli::haste", "cli::inputs", "cli::limits", "cli::interrupt", "cli::watching",
     ], &[]),
     ("cli::tables", CommandLine, &[
         "tools::excerpt", "cli::exit", "cli::files",

@@ -1,0 +1,93 @@
+//! Haste on a busy machine: what a run does after its search takes longer there, so a judged search
+//! stops sooner.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use std::{process, thread};
+
+use contest::budget::Budget;
+use cpu_time::ProcessTime;
+
+/// The part of the judge's limit after which the process should have ended.
+const ENDED: f64 = 0.96;
+/// The part of the judge's limit after which it ends with the answer that is written already.
+const LEFT: f64 = 0.92;
+/// The part of the judge's limit that every search has.
+const LEAST: f64 = 0.5;
+/// The time between two looks at the clocks.
+const LOOK: Duration = Duration::from_millis(10);
+
+/// Stops `budget`, which `threads` threads spend, as soon as what follows the search might last
+/// until the judge's `limit`. On a quiet machine that takes as long as `rest`; otherwise as many
+/// times longer as threads are slower there than they could be. Should all these threads wait for
+/// their turn nevertheless, the process ends shortly before the limit if an answer is `written`.
+///
+/// Where no thread can be started for it, the budget's own limit must do.
+pub fn stops(
+    budget: &Arc<Budget>,
+    written: &Arc<AtomicBool>,
+    limit: Duration,
+    rest: Duration,
+    threads: usize,
+) {
+    let budget = Arc::clone(budget);
+    let written = Arc::clone(written);
+    let watch = move || {
+        thread::sleep(limit.mul_f64(LEAST).saturating_sub(budget.elapsed()));
+        while budget.elapsed() < latest(limit, rest, slowness(&budget, threads)) {
+            thread::sleep(LOOK);
+        }
+        budget.stop();
+        thread::sleep(limit.mul_f64(LEFT).saturating_sub(budget.elapsed()));
+        if written.load(Ordering::Relaxed) {
+            process::exit(0);
+        }
+    };
+    // It ends with the process.
+    drop(thread::Builder::new().spawn(watch));
+}
+
+/// The wall time for which `threads` threads have existed, in units of the processor time that they
+/// got: 1 where each has a core to itself.
+fn slowness(budget: &Budget, threads: usize) -> f64 {
+    let processor = ProcessTime::now().as_duration().as_secs_f64();
+    budget.elapsed().as_secs_f64() * threads as f64 / processor.max(f64::MIN_POSITIVE)
+}
+
+/// When a search must stop on a machine of this `slowness`, counted from the start of the process.
+fn latest(limit: Duration, rest: Duration, slowness: f64) -> Duration {
+    let rest = (rest.as_secs_f64() * slowness).min(limit.as_secs_f64());
+    limit.mul_f64(ENDED).saturating_sub(Duration::from_secs_f64(rest)).max(limit.mul_f64(LEAST))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use contest::budget::Limit;
+
+    use super::*;
+
+    #[test]
+    fn the_slower_the_machine_the_sooner_a_search_stops() {
+        let (second, rest) = (Duration::from_secs(1), Duration::from_millis(30));
+        let milliseconds = |slowness| latest(second, rest, slowness).as_millis();
+        let all = [1.0, 2.0, 5.0, 10.0, 100.0, f64::INFINITY];
+        assert_eq!(all.map(milliseconds), [930, 900, 810, 660, 500, 500]);
+    }
+
+    #[test]
+    fn a_search_that_has_no_processor_is_stopped() {
+        let hour = Duration::from_secs(3600);
+        let limit = Duration::from_millis(40);
+        let budget = Arc::new(Budget::new(Limit::Wall(hour), Instant::now()));
+        // So many threads cannot have been busy.
+        stops(&budget, &Arc::default(), limit, limit, usize::MAX);
+        while !budget.is_stopped() {
+            assert!(budget.elapsed() < hour);
+            thread::sleep(LOOK);
+        }
+        assert!(budget.elapsed() >= limit.mul_f64(LEAST));
+    }
+}
