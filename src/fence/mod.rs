@@ -96,6 +96,10 @@ impl Game for Fence {
         })
     }
 
+    fn outcome(&self, task: &[u8], answer: &[u8]) -> Result<Option<String>, Malformed> {
+        Ok(referee::judge(&read(task)?, answer).ok().map(|course| replay::outcome(&course)))
+    }
+
     /// A win has 3 points; a board without a number is drawn before the first move.
     fn bound(&self, task: &[u8], _: &Budget) -> Result<Option<Bound>, Malformed> {
         let points = match read(task)?.standing() {

@@ -64,7 +64,7 @@ pub fn replay(start: &Field, course: &PlayedGame, illegal: Option<String>) -> Re
 }
 
 /// How the game stands at the end of `course`, in a line.
-fn outcome(course: &PlayedGame) -> String {
+pub fn outcome(course: &PlayedGame) -> String {
     let mover = if course.moves.len().is_multiple_of(2) { "first" } else { "second" };
     let numbers = counted(course.end.numbers().count(), "number");
     match course.standing() {

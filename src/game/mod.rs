@@ -46,6 +46,16 @@ pub trait Game: Sync {
     /// If `task` cannot be read.
     fn judge(&self, task: &[u8], answer: &[u8]) -> Result<Verdict, Malformed>;
 
+    /// How the game stands after a legal `answer`, in the game's own words: where its points tell a
+    /// person little, as after a move that leaves the game open. `None` where they tell enough, or
+    /// the answer is illegal.
+    ///
+    /// # Errors
+    /// If `task` cannot be read.
+    fn outcome(&self, _task: &[u8], _answer: &[u8]) -> Result<Option<String>, Malformed> {
+        Ok(None)
+    }
+
     /// A number of points that no answer to `task` exceeds, as low as `budget` allows; `None` if
     /// nothing is known.
     ///

@@ -2,7 +2,7 @@
 
 use super::{Arena, assert_complaint, stderr, stdout};
 
-/// A arena with a task and its answer.
+/// An arena with a task and its answer.
 fn played() -> Arena {
     let arena = Arena::with_task();
     arena.run("balda solve input.txt -o output.txt --work 20000").code(0).stdout("");
@@ -39,6 +39,27 @@ fn an_answer_that_breaks_a_rule_is_told_in_a_line() {
     arena.write("output.txt", "7\nnonsense\n");
     let said = stdout(&arena.run("balda check input.txt output.txt").code(1));
     assert!(said.starts_with("illegal: output.txt: ") && said.lines().count() == 1, "{said}");
+}
+
+#[test]
+fn a_move_of_fence_is_told_by_what_it_leads_to() {
+    let arena = Arena::new();
+    for folder in ["tasks", "answers"] {
+        std::fs::create_dir(arena.path(folder)).expect("a new folder");
+    }
+    let lost = "the second player has lost: no legal move; left: 1 number, all dead";
+    for (name, board, points, outcome) in [
+        ("drawn", "2\n1 #\n# #\n", "1 point", "drawn: every number is painted"),
+        ("won", "2\n1 1\n# #\n", "3 points", lost),
+    ] {
+        arena.write(&format!("tasks/{name}.in"), board);
+        arena.write(&format!("answers/{name}.out"), "1\n0 0\n");
+        let line = format!("fence check tasks/{name}.in answers/{name}.out");
+        let said = stdout(&arena.run(&line).code(0));
+        assert_eq!(said, format!("legal; {outcome}\n"));
+        let all = stdout(&arena.run("fence check tasks answers").code(0));
+        assert!(all.contains(&format!("{name}.in: {points}; {outcome}\n")), "{all}");
+    }
 }
 
 #[test]

@@ -47,12 +47,24 @@ impl BoundReport {
     }
 }
 
+/// What the legal `answer` to `task` is worth: the game's own words, if it has some, else
 /// `824 points in 25 steps; at most 900 (counting)`, or `proven optimal`.
-pub fn told(points: i64, steps: usize, bound: Option<&Bound>) -> String {
-    let sum = format!("{} in {}", counted(points, "point"), counted(steps as u64, "step"));
-    match bound {
+///
+/// # Errors
+/// If the task is malformed.
+pub fn told(
+    task: &Task,
+    answer: &[u8],
+    (points, steps): (i64, usize),
+    bound: Option<&Bound>,
+) -> Result<String, Failure> {
+    if let Some(outcome) = task.ask(task.game.outcome(&task.bytes, answer))? {
+        return Ok(format!("legal; {outcome}"));
+    }
+    let sum = format!("{} in {}", counted(points, "point"), counted(steps, "step"));
+    Ok(match bound {
         None => sum,
         Some(bound) if bound.points == points => format!("{sum}; proven optimal ({})", bound.kind),
         Some(bound) => format!("{sum}; at most {} ({})", bound.points, bound.kind),
-    }
+    })
 }

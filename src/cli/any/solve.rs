@@ -155,7 +155,9 @@ fn report(
     // Of a game that goes on after the answer, points tell nothing; the game's own words do.
     let first = match (verdict, points) {
         (Some(verdict), _) => Some(verdict.to_owned()),
-        (None, points) => points.map(|points| bound::told(points, steps, bound.as_ref())),
+        (None, points) => points
+            .map(|points| bound::told(task, answer, (points, steps), bound.as_ref()))
+            .transpose()?,
     };
     if let Some(first) = first {
         tell(&format!("balda: {first} ({seconds:.2} s)"));

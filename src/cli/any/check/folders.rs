@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use contest::game::Verdict;
+use contest::game::{Game, Verdict};
 use contest::tools::excerpt::excerpt;
 use serde::Serialize;
 
@@ -22,6 +22,9 @@ struct Line {
     legal: bool,
     points: Option<i64>,
     steps: Option<usize>,
+    /// How the game stands after the answer, if the game has words for that.
+    #[serde(skip)]
+    outcome: Option<String>,
     /// Why it counts nothing; null for a legal answer.
     reason: Option<String>,
 }
@@ -53,27 +56,8 @@ pub fn run(
     if items.is_empty() {
         return Err(Failure::malformed(tasks, "no tasks; name a folder with some"));
     }
-    let mut lines = Vec::with_capacity(items.len());
-    for item in &items {
-        let answer = answer(item, answers);
-        let verdict = answer
-            .as_deref()
-            .map(|path| item.ask(game.judge(&item.bytes, &files::read(path)?)))
-            .transpose()?;
-        let (points, steps, reason) = match verdict {
-            None => (None, None, Some("there is no answer".to_owned())),
-            Some(Verdict::Legal { points, steps }) => (Some(points), Some(steps), None),
-            Some(Verdict::Illegal { reason }) => (None, None, Some(format!("illegal: {reason}"))),
-        };
-        lines.push(Line {
-            task: item.name.clone(),
-            answer: answer.as_deref().map(files::name),
-            legal: points.is_some(),
-            points,
-            steps,
-            reason,
-        });
-    }
+    let lines = items.iter().map(|item| judged(game, item, answers));
+    let lines = lines.collect::<Result<Vec<Line>, Failure>>()?;
     let points = lines.iter().filter_map(|line| line.points).sum();
     let legal = lines.iter().filter(|line| line.legal).count();
     let report = Report { game: contest.name, answers: lines, points, legal };
@@ -84,6 +68,28 @@ pub fn run(
         files::print(text(&report))?;
     }
     Ok(if legal == all { Exit::Done } else { Exit::Illegal })
+}
+
+/// The line of the task `item`, whose answer is one of the `answers`.
+fn judged(game: &dyn Game, item: &Item, answers: &Path) -> Result<Line, Failure> {
+    let path = answer(item, answers);
+    let bytes = path.as_deref().map(files::read).transpose()?;
+    let verdict = bytes.as_deref().map(|bytes| item.ask(game.judge(&item.bytes, bytes)));
+    let (points, steps, reason) = match verdict.transpose()? {
+        None => (None, None, Some("there is no answer".to_owned())),
+        Some(Verdict::Legal { points, steps }) => (Some(points), Some(steps), None),
+        Some(Verdict::Illegal { reason }) => (None, None, Some(format!("illegal: {reason}"))),
+    };
+    let outcome = bytes.as_deref().map(|bytes| item.ask(game.outcome(&item.bytes, bytes)));
+    Ok(Line {
+        task: item.name.clone(),
+        answer: path.as_deref().map(files::name),
+        legal: points.is_some(),
+        points,
+        steps,
+        outcome: outcome.transpose()?.flatten(),
+        reason,
+    })
 }
 
 /// The answer to `item` among the `answers`: named as the task with `.out` behind it or in place of
@@ -100,7 +106,10 @@ fn answer(item: &Item, answers: &Path) -> Option<PathBuf> {
 fn text(report: &Report) -> String {
     let line = |line: &Line| {
         let told = match (&line.points, &line.reason) {
-            (Some(points), _) => counted(*points, "point"),
+            (Some(points), _) => {
+                let outcome = line.outcome.as_ref().map(|outcome| format!("; {outcome}"));
+                counted(*points, "point") + &outcome.unwrap_or_default()
+            }
             (None, reason) => reason.clone().unwrap_or_default(),
         };
         format!("{}: {told}\n", excerpt(&line.task))

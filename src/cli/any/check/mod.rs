@@ -54,7 +54,9 @@ pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
     let bound = bound::of(&task)?;
     let points = verdict.points();
     let line = match &verdict {
-        Verdict::Legal { points, steps } => bound::told(*points, *steps, bound.as_ref()),
+        Verdict::Legal { points, steps } => {
+            bound::told(&task, &answer, (*points, *steps), bound.as_ref())?
+        }
         Verdict::Illegal { reason } => format!("illegal: {}: {reason}", files::name(&given.answer)),
     };
     let (steps, reason) = match verdict {
