@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use contest::budget::Budget;
+use contest::tools::counted::counted;
 use contest::tools::replay::grouped;
 use serde::{Deserialize, Serialize};
 
@@ -73,11 +74,9 @@ impl Trace {
 
     /// The curve under a heading, as text in `width` columns.
     pub fn drawn(&self, width: usize) -> String {
-        let lines = self.curve(width);
-        let found = self.0.len();
-        lines
-            .iter()
-            .fold(format!("\nPoints over time, {found} marks\n"), |text, line| text + line + "\n")
+        let found = counted(self.0.len(), "mark");
+        let heading = format!("\nPoints over time, {found}\n");
+        self.curve(width).iter().fold(heading, |text, line| text + line + "\n")
     }
 
     /// The points held over time as a curve of `width` columns, a line of text each; no line if

@@ -52,7 +52,7 @@ pub const SAMPLES: [Sample; 4] = [
 ];
 
 impl Sample {
-    /// A arena with the task's files, `answer.out` and `illegal.out`.
+    /// An arena with the task's files, `answer.out` and `illegal.out`.
     pub fn arena(&self) -> Arena {
         let arena = Arena::new();
         for (name, content) in self.task {

@@ -65,7 +65,7 @@ fn add_written(value: &Value, fields: &mut Fields) {
     }
 }
 
-/// A arena with all that the commands below read.
+/// An arena with all that the commands below read.
 fn arena() -> Arena {
     let arena = Arena::with_task();
     arena.run("solve -o output.txt --work 1000").code(0);

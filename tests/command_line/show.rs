@@ -4,7 +4,7 @@ use expect_test::expect_file;
 
 use super::{Arena, assert_complaint, json, stderr, stdout};
 
-/// A arena with the statement's examples.
+/// An arena with the statement's examples.
 fn arena() -> Arena {
     let arena = Arena::new();
     for name in ["en_sample", "ru_sample", "tr_sample"] {

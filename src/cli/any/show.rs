@@ -1,5 +1,6 @@
 //! `balda GAME show`: an answer to look at, after any of its steps.
 
+use contest::tools::counted::counted;
 use contest::tools::replay::{Look, text};
 
 use super::task::Answered;
@@ -41,7 +42,8 @@ pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
     let step = args.step.map_or(made, |step| step as usize);
     if step > made {
         let Some(reason) = &replay.illegal else {
-            let reason = format!("--step {step}: the answer has {made} steps; give 0 to {made}");
+            let steps = counted(made, "step");
+            let reason = format!("--step {step}: the answer has {steps}; give 0 to {made}");
             return Err(Failure::Usage(reason));
         };
         complain(&format!("{name}: illegal, legal up to step {made} only: {reason}"));

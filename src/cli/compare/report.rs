@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use contest::tools::counted::counted;
 use contest::tools::excerpt::excerpt;
 use contest::tools::statistics::{Sprt, SprtVerdict, Summary};
 
@@ -32,9 +33,8 @@ fn table(report: &Report) -> String {
     let [a, b] = report.sums;
     let _ = writeln!(
         text,
-        "{} pair{}{}, {} unpaired; points A {a}, B {b}",
-        report.pairs,
-        if report.pairs == 1 { "" } else { "s" },
+        "{}{}, {} unpaired; points A {a}, B {b}",
+        counted(report.pairs, "pair"),
         if tasks == report.pairs { String::new() } else { format!(" of {}", tasks_in(tasks)) },
         report.unpaired
     );

@@ -218,7 +218,7 @@ pub const TABLE: &[Row] = &[
         "budget", "cli::effort", "cli::contest", "cli::exit", "cli::files",
     ], &["rustix", "shlex", "tempfile", "thiserror", "wait4"]),
     ("cli::trace", CommandLine, &[
-        "budget", "tools::replay", "cli::exit", "cli::files", "cli::tables",
+        "budget", "tools::counted", "tools::replay", "cli::exit", "cli::files", "cli::tables",
     ], &["serde"]),
     ("cli::bench", CommandLine, &[
         "tools::counted", "budget", "tools::excerpt", "cli::numbers", "cli::effort", "cli::contest", "cli::exit",
@@ -227,7 +227,7 @@ pub const TABLE: &[Row] = &[
     ], &["indicatif", "serde"]),
     ("cli::showing", CommandLine, &["game", "tools::replay", "cli::exit", "cli::files", "cli::trace"], &[]),
     ("cli::any::show", CommandLine, &[
-        "tools::replay", "cli::numbers", "cli::contest", "cli::exit", "cli::files", "cli::any::task", "cli::colour",
+        "tools::counted", "tools::replay", "cli::numbers", "cli::contest", "cli::exit", "cli::files", "cli::any::task", "cli::colour",
         "cli::showing",
     ], &[]),
     ("cli::any::suite", CommandLine, &[
@@ -251,9 +251,9 @@ pub const TABLE: &[Row] = &[
         "cli::bench", "cli::any::traced",
     ], &["indicatif", "serde"]),
     ("cli::any::matches", CommandLine, &[
-        "budget", "game", "tools::statistics", "cli::numbers", "cli::effort", "cli::contest", "cli::exit",
-        "cli::files", "cli::names", "cli::tables", "cli::program", "cli::interrupt", "cli::watching",
-        "cli::any::suite",
+        "budget", "game", "tools::counted", "tools::statistics", "cli::numbers", "cli::effort", "cli::contest",
+        "cli::exit", "cli::files", "cli::tables", "cli::program", "cli::interrupt", "cli::names",
+        "cli::watching", "cli::any::suite",
     ], &["serde"]),
     ("cli::any", CommandLine, &[
         "cli::any::bench", "cli::any::matches",

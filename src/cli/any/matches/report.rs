@@ -1,5 +1,6 @@
 //! Rows and tables of a match: a line a game, a line a board, a line for all.
 
+use contest::tools::counted::counted;
 use contest::tools::statistics::Summary;
 use serde::Serialize;
 
@@ -84,8 +85,9 @@ impl Encounter {
         };
         let reason =
             if self.reason.is_empty() { String::new() } else { format!(": {}", self.reason) };
-        let Encounter { task, round, first, moves, .. } = self;
-        format!("{task}, game {round}: {first} moves first, {end} after {moves} moves{reason}")
+        let Encounter { task, round, first, .. } = self;
+        let moves = counted(self.moves, "move");
+        format!("{task}, game {round}: {first} moves first, {end} after {moves}{reason}")
     }
 }
 

@@ -110,7 +110,7 @@ fn must_be_no_game(task: &Task, path: &Path) -> Result<(), Failure> {
     if made == 0 {
         return Ok(());
     }
-    let (name, game) = (visible(path), counted(made as u64, "move"));
+    let (name, game) = (visible(path), counted(made, "move"));
     let reason = format!(
         "it holds a game of this task, {game} long; --resume {name} goes on with it, --force \
          begins anew"

@@ -148,7 +148,7 @@ impl<'t> Table<'t> {
         let rest = if all { String::new() } else { format!("; there is no other move {more}") };
         let line = match (done, all) {
             (0, false) => format!("there is no move {more}"),
-            _ => format!("{} {what}{rest}", counted(done as u64, "move")),
+            _ => format!("{} {what}{rest}", counted(done, "move")),
         };
         colour::print(&format!("{line}\n"))?;
         self.changed |= done > 0;
