@@ -159,6 +159,19 @@ fn games_with_other_words_are_other_games() {
     let arena = Arena::new();
     arena.write("a.csv", table(&[1000]));
     arena.write("b.csv", table(&[1000]).replace("0123", "4567"));
-    let complaint = "no game in common with a.csv (task, start word, dictionary, seed)";
+    let complaint = "no game in common with a.csv (task, start word, fingerprint, seed)";
     assert_complaint(arena.run("compare a.csv b.csv"), 3, &["b.csv", complaint]);
+}
+
+#[test]
+fn tasks_of_one_name_with_other_bytes_are_other_games() {
+    let arena = Arena::new();
+    let table = |print: &str| {
+        let rows = format!("x,file,{print},1,9\ny,file,77,1,9\n");
+        format!("task,kind,fingerprint,seed,points\n{rows}")
+    };
+    arena.write("a.csv", table("0123"));
+    arena.write("b.csv", table("4567"));
+    let text = stdout(&arena.run("compare a.csv b.csv").code(0));
+    assert!(text.starts_with("1 pair, 2 unpaired; "), "{text}");
 }

@@ -18,12 +18,12 @@ use results::{Results, read};
 
 /// Compare tables written by `bench --csv`.
 ///
-/// Games are paired by task, start word, dictionary and seed; the seeds of one task are averaged.
-/// Reports how much better B is than A, in points and in percent of A, each with its 95 %
-/// confidence interval, by language, side or kind too, and the biggest gains and losses. An
-/// interval holds for one look. A sequential test (SPRT) of "B gains GAIN percent" against "B gains
-/// nothing" may be looked at again after more games; it gives a verdict from 20 tasks on. Each
-/// further table is compared with A in the same way.
+/// Games are paired by task, start word, fingerprint (of the dictionary in Balda, else of the task)
+/// and seed; the seeds of one task are averaged. Reports how much better B is than A, in points and
+/// in percent of A, each with its 95 % confidence interval, by language, side or kind too, and the
+/// biggest gains and losses. An interval holds for one look. A sequential test (SPRT) of "B gains
+/// GAIN percent" against "B gains nothing" may be looked at again after more games; it gives a
+/// verdict from 20 tasks on. Each further table is compared with A in the same way.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Example:
@@ -96,7 +96,7 @@ fn beside(args: &Args, a: &Results, path: &Path, name: char) -> Result<Report, F
     let report = compare(a, &b, files::name(path), test);
     if report.pairs == 0 {
         let reason = format!(
-            "no game in common with {} (task, start word, dictionary, seed)",
+            "no game in common with {} (task, start word, fingerprint, seed)",
             files::name(&args.a)
         );
         return Err(Failure::malformed(path, &reason));

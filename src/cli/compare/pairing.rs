@@ -128,8 +128,8 @@ pub fn compare(a: &Results, b: &Results, table: String, test: Sprt) -> Report {
 /// nothing has no percent.
 fn changes(pairs: &Pairs) -> ([f64; 2], Change, Change) {
     let mut tasks: BTreeMap<_, Vec<[f64; 2]>> = BTreeMap::new();
-    for &((task, word, dictionary, _), old, new) in pairs {
-        tasks.entry((task, word, dictionary)).or_default().push([old as f64, new as f64]);
+    for &((task, word, fingerprint, _), old, new) in pairs {
+        tasks.entry((task, word, fingerprint)).or_default().push([old as f64, new as f64]);
     }
     let sum = |of: &[[f64; 2]], table: usize| of.iter().map(|pair| pair[table]).sum::<f64>();
     let means: Vec<[f64; 2]> =

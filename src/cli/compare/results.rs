@@ -22,6 +22,9 @@ struct Row {
     /// The fingerprint of the dictionary, which only Balda's tasks have.
     #[serde(default)]
     dictionary: String,
+    /// The fingerprint of the task, which all tasks but Balda's have.
+    #[serde(default)]
+    fingerprint: String,
     #[serde(default)]
     lang: String,
     #[serde(default)]
@@ -73,7 +76,8 @@ pub struct Results {
     pub efforts: BTreeSet<String>,
 }
 
-/// What tells one game of a table from another: task, start word, dictionary, seed.
+/// What tells one game of a table from another: task, start word, fingerprint, seed. The
+/// fingerprint is that of the dictionary in Balda, else that of the task.
 pub type Key = (String, String, String, u64);
 
 /// The games of the table in the file at `path`.
@@ -86,8 +90,8 @@ pub fn read(path: &Path) -> Result<Results, Failure> {
     for (line, row) in tables::read::<Row>(path, COMMA)? {
         results.efforts.extend(row.effort());
         let groups = row.groups();
-        let Row { task, word, dictionary, seed, points, .. } = row;
-        let key = (task, word, dictionary, seed);
+        let Row { task, word, dictionary, fingerprint, seed, points, .. } = row;
+        let key = (task, word, dictionary + &fingerprint, seed);
         if let Some(first) = lines.insert(key.clone(), line) {
             let (task, ..) = &key;
             let game = format!("task {}, seed {seed}", excerpt(task));
