@@ -110,6 +110,10 @@ fn misfit<R: DeserializeOwned>(
         names.push("…".to_owned());
     }
     let names = names.join(", ");
+    if let Some(missing) = err.kind().to_string().strip_prefix("missing field ") {
+        let missing = missing.trim_matches('`');
+        return format!("line 1: no column {missing}; the columns are {names}");
+    }
     let field = err.field().map(|field| field as usize);
     let cell = field.and_then(|field| Some((columns.get(field)?, row.get(field)?)));
     let cell = cell.map_or_else(String::new, |(name, value)| {

@@ -149,6 +149,10 @@ fn tables_that_cannot_be_compared_are_named() {
     arena.write("short.csv", short);
     let complaint = "line 3: 4 columns; line 1 names 5";
     assert_complaint(arena.run("compare a.csv short.csv"), 3, &["short.csv", complaint]);
+    arena.write("lacks.csv", table(&[1]).replace("seed", "sown"));
+    let complaint =
+        "lacks.csv: line 1: no column seed; the columns are task, word, dictionary, sown";
+    assert_complaint(arena.run("compare a.csv lacks.csv"), 3, &[complaint]);
     arena.write("bytes.csv", [table(&[1]).as_bytes(), b"\xFF,scone,0123,1,1\n"].concat());
     assert_complaint(arena.run("compare a.csv bytes.csv"), 3, &["bytes.csv: line 3: not UTF-8"]);
     assert_complaint(arena.run("compare a.csv gone.csv"), 4, &["cannot read gone.csv"]);
