@@ -1,5 +1,6 @@
 //! `balda join`: the tables of all shards of a run as one table and one report.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
@@ -10,6 +11,7 @@ use super::exit::{Exit, Failure};
 use super::files;
 use super::tables::Table;
 use contest::tools::counted::counted;
+use contest::tools::excerpt::excerpt;
 
 /// Join the tables of the shards of a run into one report.
 ///
@@ -92,27 +94,57 @@ fn report<R: Record>(
 
 /// The games of all shards in the order of one run: the first of each, then the second ...
 fn joined(args: &Args, shards: Vec<Vec<Row>>) -> Result<Vec<Row>, Failure> {
-    let lengths: Vec<usize> = shards.iter().map(Vec::len).collect();
-    let (first, last) = (lengths.first(), lengths.last());
-    for ((path, &length), shard) in args.shards.iter().zip(&lengths).zip(&shards) {
-        let whole = lengths.is_sorted_by(|one, next| one >= next)
-            && first.zip(last).is_some_and(|(first, last)| first - last <= 1);
-        if !whole {
-            let reason = format!(
-                "{}; give the whole shards 1/K to K/K of one run in this order",
-                counted(length as u64, "game")
-            );
-            return Err(Failure::malformed(path, &reason));
-        }
-        let columns = |row: &Row| (row.names.len(), row.counts.len(), row.more.is_some());
-        let like = shards.first().and_then(|rows| rows.first()).map(columns);
-        if shard.first().map(columns).is_some_and(|columns| Some(columns) != like) {
-            return Err(Failure::malformed(path, "the columns are not those of the first table"));
-        }
-    }
-    let most = lengths.iter().copied().max().unwrap_or(0);
+    must_be_shards(args, &shards)?;
+    must_be_of_one_run(args, &shards)?;
+    let most = shards.iter().map(Vec::len).max().unwrap_or(0);
     let mut shards: Vec<_> = shards.into_iter().map(Vec::into_iter).collect();
     Ok((0..most)
         .flat_map(|_| shards.iter_mut().filter_map(Iterator::next).collect::<Vec<_>>())
         .collect())
+}
+
+/// Makes sure that the `shards` have as many games as those of a run, in their order.
+fn must_be_shards(args: &Args, shards: &[Vec<Row>]) -> Result<(), Failure> {
+    let lengths: Vec<usize> = shards.iter().map(Vec::len).collect();
+    let ends = lengths.first().zip(lengths.last());
+    let whole = lengths.is_sorted_by(|one, next| one >= next)
+        && ends.is_some_and(|(first, last)| first - last <= 1);
+    match args.shards.first().zip(lengths.first()) {
+        Some((path, &length)) if !whole => {
+            let games = counted(length, "game");
+            let reason =
+                format!("{games}; give the whole shards 1/K to K/K of one run in this order");
+            Err(Failure::malformed(path, &reason))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Makes sure that all games of the `shards` are told of by the same columns, have been played with
+/// the same limit, and that none of them stands in the tables twice.
+fn must_be_of_one_run(args: &Args, shards: &[Vec<Row>]) -> Result<(), Failure> {
+    let columns = |row: &Row| (row.names.len(), row.counts.len(), row.more.is_some());
+    let Some(first) = shards.iter().flatten().next() else { return Ok(()) };
+    let mut seen = BTreeMap::new();
+    for (path, shard) in args.shards.iter().zip(shards) {
+        let bad = |reason: String| Err(Failure::malformed(path, &reason));
+        for row in shard {
+            if columns(row) != columns(first) {
+                return bad("the columns are not those of the first table".to_owned());
+            }
+            if row.limit != first.limit {
+                let [limit, other] = [&row.limit, &first.limit].map(|limit| excerpt(limit));
+                let reason = "give the shards of one run";
+                return bad(format!(
+                    "a limit of {limit}, where the first game has {other}; {reason}"
+                ));
+            }
+            if let Some(other) = seen.insert((&row.task, &row.names, row.seed), path) {
+                let game = format!("task {}, seed {}", excerpt(&row.task), row.seed);
+                let other = files::name(other);
+                return bad(format!("{game}, stands in {other}, too; give each shard once"));
+            }
+        }
+    }
+    Ok(())
 }

@@ -65,6 +65,12 @@ fn joined_shards_report_what_one_machine_reports() {
     }
     assert_complaint(arena.run("join half-2.csv half-1.csv"), 3, &["half-", "1/K to K/K"]);
     arena.run("join half-1.csv half-2.csv").code(0);
+    let twice = ["half-1.csv: task ", "stands in half-1.csv, too", "give each shard once"];
+    assert_complaint(arena.run("join half-1.csv half-1.csv"), 3, &twice);
+    let line = "tritown bench --kind 1x3 --count 5 --work 200 --shard 2/2 --csv other-2.csv";
+    arena.run(line).code(0);
+    let other = ["other-2.csv: a limit of 200 units, where the first game has 100 units"];
+    assert_complaint(arena.run("join half-1.csv other-2.csv"), 3, &other);
     for wrong in ["0/2", "3/2", "x", "1/"] {
         let line = format!("tritown bench --kind 1x3 --count 5 --shard {wrong}");
         assert!(stderr(&arena.run(&line).code(2)).contains("I/K"), "{wrong}");

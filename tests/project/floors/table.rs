@@ -327,7 +327,7 @@ pub const TABLE: &[Row] = &[
         "cli::tables",
     ], &["serde"]),
     ("cli::join", CommandLine, &[
-        "tools::counted", "cli::bench", "cli::exit", "cli::files", "cli::tables", "cli::balda::bench",
+        "tools::counted", "tools::excerpt", "cli::bench", "cli::exit", "cli::files", "cli::tables", "cli::balda::bench",
     ], &["serde"]),
     ("cli::completions", CommandLine, &["cli::exit", "cli::files"], &["clap", "clap_complete"]),
     ("cli::man", CommandLine, &["cli::exit", "cli::files", "cli::version"], &["clap", "clap_mangen", "roff"]),
