@@ -70,6 +70,14 @@ pub enum Failure {
         /// The operating system's reason.
         error: io::Error,
     },
+    /// A program that is to answer cannot be started.
+    #[error("cannot start {command}: {error}{}", advice(error, "name a program that is there"))]
+    Start {
+        /// Its command line.
+        command: String,
+        /// The operating system's reason.
+        error: io::Error,
+    },
     /// The system starts no thread.
     #[error("no thread can be started: {error}; allow more processes, or use `balda solve`")]
     Thread {
@@ -146,7 +154,8 @@ impl Failure {
         match self {
             Failure::Usage(_) => Exit::Usage,
             Failure::Malformed { .. } | Failure::TooLarge { .. } => Exit::Malformed,
-            Failure::Thread { .. }
+            Failure::Start { .. }
+            | Failure::Thread { .. }
             | Failure::Read { .. }
             | Failure::Write { .. }
             | Failure::Refused { .. } => Exit::Io,

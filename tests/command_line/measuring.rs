@@ -285,3 +285,16 @@ fn the_version_names_its_commit() {
     let is_commit = version.len() == 10 && version.bytes().all(|byte| byte.is_ascii_hexdigit());
     assert!(is_commit || version == "development build", "{said}");
 }
+
+#[test]
+fn a_program_that_is_not_there_is_not_started() {
+    let arena = balda();
+    let parts = ["cannot start ./mine", "name a program that is there"];
+    for line in [
+        "bench suite.tsv --program ./mine",
+        "tritown bench --kind 1x3 --count 1 --program ./mine",
+        "fence match ./mine ./mine --kind group1 --count 1",
+    ] {
+        assert_complaint(arena.run(line), 4, &parts);
+    }
+}

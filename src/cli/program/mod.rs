@@ -156,7 +156,10 @@ impl Program {
         allowed: Allowed,
         budget: &Budget,
     ) -> Result<Run, Failure> {
-        let failed = |error| Failure::Read { name: self.words.join(" "), error };
+        let failed = |error| {
+            let name = "the folder of temporary files".to_owned();
+            Failure::Write { name, error }
+        };
         let folder = tempfile::Builder::new().prefix("balda-").tempdir().map_err(failed)?;
         let mut command = Command::new(&self.path);
         command.args(&self.words[1..]).current_dir(folder.path()).stderr(Stdio::null());
@@ -171,7 +174,8 @@ impl Program {
             Clock::Wall => allowed.time,
             Clock::Cpu => allowed.time * WALLS + WALL_ROOM,
         };
-        let usage = process::run(command, wall, || budget.is_stopped()).map_err(failed)?;
+        let unstarted = |error| Failure::Start { command: self.words.join(" "), error };
+        let usage = process::run(command, wall, || budget.is_stopped()).map_err(unstarted)?;
         let answer = fault(&usage, allowed).map_or_else(
             || {
                 if names.output == STREAM {
