@@ -55,7 +55,8 @@ Examples:
 /// Plays one-player Balda: fills a board with the longest words it can find.
 ///
 /// Without a command: reads input.txt, writes output.txt (both in the current directory), prints
-/// nothing on standard output and stops after 2.75 seconds.
+/// nothing on standard output and stops after 2.75 seconds. Other games stand among the commands,
+/// each with commands of its own: see `balda GAME --help`.
 #[derive(Debug, Parser)]
 #[command(version = VERSION, max_term_width = 100)]
 #[command(after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]

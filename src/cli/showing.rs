@@ -18,7 +18,7 @@ pub struct Showing {
     /// Replace the page if it is there already
     #[arg(long, requires = "html")]
     force: bool,
-    /// Show the curve of this table below: when a search found better answers (solve --trace)
+    /// Draw a curve below: when the search found better answers, from its table (solve --trace)
     #[arg(long, value_name = "FILE", conflicts_with = "html")]
     trace: Option<PathBuf>,
 }
