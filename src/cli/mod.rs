@@ -192,4 +192,35 @@ mod tests {
     fn the_definition_holds_together() {
         super::definition().debug_assert();
     }
+
+    /// `command` and all below it, each with its name after that of the one above.
+    fn all_below(command: &clap::Command) -> Vec<(String, &clap::Command)> {
+        let own = command.get_name();
+        let below = command.get_subcommands().flat_map(all_below);
+        let below = below.map(|(name, command)| (format!("{own} {name}"), command));
+        std::iter::once((own.to_owned(), command)).chain(below).collect()
+    }
+
+    /// Else `-1` would be taken for an option that nobody knows, and no limit would be told.
+    #[test]
+    fn every_number_may_be_negative_and_is_then_refused_by_its_limits() {
+        let definition = super::definition();
+        let mut numbers = 0;
+        for (name, command) in all_below(&definition) {
+            for option in command.get_opts().filter(|option| is_number(option)) {
+                numbers += 1;
+                let id = option.get_id();
+                assert!(option.is_allow_negative_numbers_set(), "{name}: {id}");
+            }
+        }
+        assert!(numbers > 50, "{numbers}");
+    }
+
+    /// Does the value of `option` have the name of a number?
+    fn is_number(option: &clap::Arg) -> bool {
+        const NAMES: &str = " COUNT NUMBER SECONDS MEGABYTES UNITS POINTS SIDE SEED TENS ROUNDS \
+                             PERCENT PROBABILITY ";
+        let names = option.get_value_names().unwrap_or_default();
+        names.iter().any(|name| NAMES.contains(&format!(" {name} ")))
+    }
 }

@@ -18,11 +18,12 @@ pub struct Foreign {
     #[arg(long, value_name = "COMMAND", conflicts_with_all = ["time", "work", "threads"])]
     program: Option<String>,
     /// Kill the program after this many seconds [default: the contest's limit]
-    #[arg(long, value_name = "SECONDS", requires = "program", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", requires = "program", value_parser = seconds,
+          allow_negative_numbers = true)]
     limit_time: Option<Duration>,
     /// Let the program have this many megabytes [default: what the contest allows]
     #[arg(long, value_name = "MEGABYTES", requires = "program",
-          value_parser = whole::<u64>(1..=1_000_000))]
+          value_parser = whole::<u64>(1..=1_000_000), allow_negative_numbers = true)]
     limit_memory: Option<u64>,
     /// Keep the answers in this folder
     #[arg(long, value_name = "DIR")]

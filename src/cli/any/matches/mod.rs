@@ -37,16 +37,18 @@ pub struct Args {
     #[command(flatten)]
     chosen: Chosen,
     /// Play every board this many times, each time with both seats
-    #[arg(long, value_name = "COUNT", default_value_t = 1, value_parser = whole::<u32>(1..=1000))]
+    #[arg(long, value_name = "COUNT", default_value_t = 1, value_parser = whole::<u32>(1..=1000),
+          allow_negative_numbers = true)]
     repeat: u32,
     /// Let an answer take this many seconds [default: as in the contest]
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     limit_time: Option<Duration>,
     /// The clock of the limit [default: as in the contest]
     #[arg(long, value_enum)]
     clock: Option<Clock>,
     /// Let a player have this many megabytes [default: what the contest allows]
-    #[arg(long, value_name = "MEGABYTES", value_parser = whole::<u64>(1..=1_000_000))]
+    #[arg(long, value_name = "MEGABYTES", value_parser = whole::<u64>(1..=1_000_000),
+          allow_negative_numbers = true)]
     limit_memory: Option<u64>,
     /// Keep the record of every game in this folder, and the position from which it began
     #[arg(long, value_name = "DIR")]
