@@ -87,14 +87,14 @@ pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
     let bar = games_bar(items.len() * rounds);
     bar.enable_steady_tick(Duration::from_millis(500));
     let mut games: Vec<Encounter> = Vec::with_capacity(items.len() * rounds);
-    for item in &items {
+    'games: for item in &items {
         for round in 1..=rounds {
             let seats = [(round + 1) % 2, round % 2];
             bar.set_message(format!("{}, {} first", item.name, report::NAMES[seats[0]]));
             let Some(course) =
                 encounter::play(&rules, item, seats.map(|at| &players[at]), &budget)?
             else {
-                break;
+                break 'games;
             };
             if let Some(folder) = &args.keep {
                 keep(&rules, item, &course, &|ending| {
