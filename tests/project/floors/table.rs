@@ -253,7 +253,7 @@ pub const TABLE: &[Row] = &[
     ("cli::any::matches", CommandLine, &[
         "budget", "game", "tools::counted", "tools::statistics", "cli::numbers", "cli::effort", "cli::contest",
         "cli::exit", "cli::files", "cli::tables", "cli::program", "cli::interrupt", "cli::names",
-        "cli::watching", "cli::any::suite",
+        "cli::version", "cli::watching", "cli::any::suite",
     ], &["serde"]),
     ("cli::any", CommandLine, &[
         "cli::any::bench", "cli::any::matches",

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::encounter::{Course, Usage};
 use crate::cli::any::suite::Item;
+use crate::cli::version::VERSION;
 
 /// What the players are called.
 pub const NAMES: [&str; 2] = ["A", "B"];
@@ -72,7 +73,7 @@ impl Encounter {
             longest_b: b.longest.as_secs_f64(),
             cpu_b: b.cpu.as_secs_f64(),
             memory_b: b.memory,
-            version: env!("CARGO_PKG_VERSION"),
+            version: VERSION,
         }
     }
 
