@@ -115,11 +115,7 @@ impl Game for Balda {
             }
         });
         let settings = Settings::default().with_seed(means.seed);
-        let settings = match budget.limit() {
-            // The answer must not depend on the threads, so neither must the lanes.
-            Limit::Work(_) => Settings { threads: means.threads, ..settings },
-            Limit::Wall(_) | Limit::Cpu(_) => settings.on(means.threads),
-        };
+        let settings = settings.within(budget.limit(), means.threads);
         let mut watch = InPoints { task: &reading.task, watch };
         let answer = solve(&reading.task, settings, budget, &mut watch);
         let better = from.filter(|(_, verdict)| verdict.points > answer.verdict.points);

@@ -6,7 +6,7 @@ use super::lexicon::{Lexicon, MAX_TOTAL_LETTERS};
 use super::rules::{Move, Task};
 use super::tuning::{BEAM_SHARE, COURSE, Course, MORE_BEAM};
 use super::whole::{Lanes, improve, longest};
-use crate::budget::{Budget, Span};
+use crate::budget::{Budget, Limit, Span};
 use crate::game::{Reporter, Watch};
 use crate::tools::threads;
 use rayon::ThreadPool;
@@ -40,11 +40,16 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// These settings on `threads` threads, with a lane for each, and no fewer lanes than by
-    /// default: on fewer threads they take turns.
+    /// These settings on `threads` threads for a search that `limit` ends. In limited time each
+    /// thread has a lane, and there are no fewer lanes than by default: on fewer threads they take
+    /// turns. Under counted work the answer must not depend on the threads, so neither do the
+    /// lanes.
     #[must_use]
-    pub fn on(self, threads: usize) -> Settings {
-        let count = threads.max(Settings::default().lanes.count);
+    pub fn within(self, limit: Limit, threads: usize) -> Settings {
+        let count = match limit {
+            Limit::Work(_) => self.lanes.count,
+            Limit::Wall(_) | Limit::Cpu(_) => threads.max(Settings::default().lanes.count),
+        };
         Settings { threads, lanes: Lanes { count, ..self.lanes }, ..self }
     }
 

@@ -31,11 +31,6 @@ pub struct Spend {
 }
 
 impl Spend {
-    /// Is work counted, not time?
-    pub fn counts_work(&self) -> bool {
-        self.work.is_some()
-    }
-
     /// The limit on a search, its time read from `clock`.
     pub fn limit(&self, contest: &Contest, clock: Clock) -> Limit {
         let time = self.time.unwrap_or(contest.time);

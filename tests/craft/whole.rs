@@ -1,5 +1,7 @@
 //! Whole-plan annealing of any game: legal, never worse, and the same on any number of threads.
 
+use std::time::Duration;
+
 use contest::balda::format::write_answer;
 use contest::balda::lexicon::Lexicon;
 use contest::balda::reading::compose_task;
@@ -8,7 +10,7 @@ use contest::balda::rules::{Language, Move, Task};
 use contest::balda::tuning::{COURSE, Course};
 use contest::balda::whole::{Lanes, improve};
 use contest::balda::{Search, Settings, propose};
-use contest::budget::Budget;
+use contest::budget::{Budget, Limit};
 use contest::game::{Reporter, Unwatched, Watch};
 
 /// Little work that still reaches the first cycle of heating and cooling, with three lanes too.
@@ -265,6 +267,8 @@ fn solve_gives_the_same_game_on_any_number_of_threads() {
 
 #[test]
 fn fewer_threads_than_lanes_have_all_the_lanes() {
-    let lanes = |threads| Settings::default().on(threads).lanes.count;
-    assert_eq!([1, 2, 5].map(lanes), [2, 2, 5]);
+    let lanes =
+        |limit| [1, 2, 5].map(|threads| Settings::default().within(limit, threads).lanes.count);
+    assert_eq!(lanes(Limit::Wall(Duration::from_secs(1))), [2, 2, 5]);
+    assert_eq!(lanes(Limit::Work(1)), [2, 2, 2], "counted work");
 }

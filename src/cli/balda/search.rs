@@ -48,14 +48,8 @@ impl Effort {
 
     /// The settings of a search on this many threads.
     fn settings_on(&self, threads: usize) -> Settings {
-        let settings =
-            Settings { search: self.search, ..Settings::default() }.with_seed(self.seed());
-        if self.spend.counts_work() {
-            // The answer must not depend on the threads, so neither must the lanes.
-            Settings { threads, ..settings }
-        } else {
-            settings.on(threads)
-        }
+        let settings = Settings { search: self.search, ..Settings::default() };
+        settings.with_seed(self.seed()).within(self.limit(Clock::Wall), threads)
     }
 }
 
