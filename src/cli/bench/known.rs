@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::best::Record;
-use super::row::{Cell, Row};
+use super::row::Row;
 use crate::cli::names::plain;
 
 /// One line of the table.
@@ -21,16 +21,12 @@ impl Record for KnownTask {
     type Key = (String, String);
 
     fn of(row: &Row) -> KnownTask {
-        let text = |name| match row.named(name) {
-            Some(Cell::Text(text)) => text.clone(),
-            _ => String::new(),
-        };
         KnownTask {
             task: row.task.clone(),
-            kind: text("kind"),
-            fingerprint: text("fingerprint"),
+            kind: row.text("kind"),
+            fingerprint: row.text("fingerprint"),
             points: row.points,
-            found: format!("{}, threads {}, seed {}", row.limit, row.threads, row.seed),
+            found: row.found(),
         }
     }
 

@@ -112,6 +112,19 @@ impl Row {
         self.names.iter().find(|(other, _)| *other == name).map(|(_, cell)| cell)
     }
 
+    /// The text in the column `name` of those that the game names; empty if it holds none.
+    pub fn text(&self, name: &str) -> String {
+        match self.named(name) {
+            Some(Cell::Text(text)) => text.clone(),
+            _ => String::new(),
+        }
+    }
+
+    /// How the game was found: `2.75 s, threads 2, seed 1`.
+    pub fn found(&self) -> String {
+        format!("{}, threads {}, seed {}", self.limit, self.threads, self.seed)
+    }
+
     /// The number of steps, and what the game calls them.
     pub fn steps(&self) -> (&'static str, f64) {
         match self.counts.last() {

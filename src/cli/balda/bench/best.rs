@@ -20,21 +20,17 @@ impl Record for KnownGame {
     type Key = (String, usize, String, String);
 
     fn of(row: &Row) -> KnownGame {
-        let text = |name| match row.named(name) {
-            Some(Cell::Text(text)) => text.clone(),
-            _ => String::new(),
-        };
         let n = match row.named("n") {
             Some(&Cell::Number(n)) => n as usize,
             _ => 0,
         };
         KnownGame {
-            lang: text("lang"),
+            lang: row.text("lang"),
             n,
-            word: text("word"),
-            dictionary: text("dictionary"),
+            word: row.text("word"),
+            dictionary: row.text("dictionary"),
             points: u32::try_from(row.points).unwrap_or_default(),
-            found: format!("{}, threads {}, seed {}", row.limit, row.threads, row.seed),
+            found: row.found(),
         }
     }
 
