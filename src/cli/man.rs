@@ -40,9 +40,6 @@ pub fn run(args: &Args, program: clap::Command) -> Result<Exit, Failure> {
     let mut program = program.disable_help_subcommand(true);
     program.build();
     if let Some(directory) = &args.all {
-        if files::is_stream(directory) {
-            return Err(Failure::Usage("--all needs the name of a folder, not `-`".to_owned()));
-        }
         let commands = with_all_below(&program).into_iter();
         let file = |command| directory.join(format!("{}.1", display_name(command)));
         let pages: Vec<(PathBuf, Vec<u8>)> =
@@ -50,7 +47,7 @@ pub fn run(args: &Args, program: clap::Command) -> Result<Exit, Failure> {
         if !args.force {
             files::must_be_absent(pages.iter().map(|(path, _)| path.as_path()))?;
         }
-        files::make_folder(directory)?;
+        files::make_folder(directory, "--all")?;
         pages.iter().try_for_each(|(path, page)| files::create(path, page, true))?;
         return Ok(Exit::Done);
     }

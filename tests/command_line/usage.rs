@@ -4,7 +4,6 @@ use std::process::Stdio;
 #[cfg(unix)]
 use std::time::Duration;
 
-#[cfg(unix)]
 use super::games::SAMPLES;
 use super::{Arena, assert_complaint, stderr, stdout};
 
@@ -302,5 +301,20 @@ fn what_is_read_from_standard_input_is_not_replaced() {
         command.args(line.split(' ')).current_dir(arena.0.path()).stdin(input);
         assert_complaint(command.assert(), 4, &["standard input is read by this command"]);
         assert_eq!(arena.read(file), before, "{line}");
+    }
+}
+
+#[test]
+fn a_folder_is_no_stream() {
+    let arena = Arena::new();
+    for (line, option) in [
+        ("tritown bench --count 1 --kind 1x3 --work 1 --keep -", "--keep"),
+        ("tritown bench --count 1 --kind 1x3 --work 1 --trace -", "--trace"),
+        ("fence match true true --count 1 --kind group1 --keep -", "--keep"),
+        ("man --all -", "--all"),
+    ] {
+        let complaint = format!("balda: {option} needs the name of a folder, not `-`");
+        assert_complaint(arena.run(line), 2, &[&complaint]);
+        assert!(!arena.path("-").exists(), "{line}");
     }
 }

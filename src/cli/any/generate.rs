@@ -82,7 +82,7 @@ pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
         files::must_be_absent(paths.iter().map(PathBuf::as_path))?;
     }
     if args.count.is_some() {
-        files::make_folder(output)?;
+        files::make_folder(output, "-o")?;
     }
     // Many large tasks take a while; the bar shows only on a terminal.
     let bar = ProgressBar::new(count);

@@ -124,7 +124,7 @@ pub fn run(args: &Args) -> Result<Exit, Failure> {
     for (file, start) in paths.iter().zip(&starts) {
         let task = make(args, start, &mut warnings)?;
         if several && made.is_empty() {
-            files::make_folder(output)?;
+            files::make_folder(output, "-o")?;
         }
         files::create(file, &write_task(&task), true)?;
         made.push(Made { file: files::name(file), task: TaskReport::new(&task) });

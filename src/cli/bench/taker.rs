@@ -42,8 +42,10 @@ impl<'r> Taker<'r> {
     /// # Errors
     /// If a folder or the table cannot be written.
     pub fn new(runs: &'r Runs, bar: &'r ProgressBar, recorded: bool) -> Result<Taker<'r>, Failure> {
-        for folder in [&runs.foreign.keep, &runs.trace].into_iter().flatten() {
-            files::make_folder(folder)?;
+        for (option, folder) in [("--keep", &runs.foreign.keep), ("--trace", &runs.trace)] {
+            if let Some(folder) = folder {
+                files::make_folder(folder, option)?;
+            }
         }
         let table = runs.csv.as_deref().map(Table::create).transpose()?;
         Ok(Taker { runs, bar, table, keeper: recorded.then(Keeper::default), points: 0 })

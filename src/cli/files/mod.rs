@@ -272,12 +272,15 @@ pub fn create(path: &Path, bytes: &[u8], replace: bool) -> Result<(), Failure> {
     write(path, bytes)
 }
 
-/// Makes sure that there is the folder at `path`, which a command is told to fill. Nothing else
-/// makes a folder: a path with a slip in it shall not.
+/// Makes sure that there is the folder at `path`, which `option` tells a command to fill. Nothing
+/// else makes a folder: a path with a slip in it shall not.
 ///
 /// # Errors
-/// If it cannot be made.
-pub fn make_folder(path: &Path) -> Result<(), Failure> {
+/// If it cannot be made, or `path` is `-`: a stream is no folder.
+pub fn make_folder(path: &Path, option: &str) -> Result<(), Failure> {
+    if is_stream(path) {
+        return Err(Failure::Usage(format!("{option} needs the name of a folder, not `-`")));
+    }
     fs::create_dir_all(path).map_err(|error| Failure::Write { name: name(path), error })
 }
 

@@ -66,8 +66,8 @@ fn a_missing_folder_is_made_only_if_that_is_asked_for() -> io::Result<()> {
     let refused = create(&file, b"", true).expect_err("there is no folder").to_string();
     assert!(refused.ends_with("; make its folder first"), "{refused}");
     assert_eq!(fs::read_dir(directory.path())?.count(), 0);
-    make_folder(&folder).and_then(|()| create(&file, b"new", false)).expect("a folder");
-    make_folder(&folder).expect("the same folder");
+    make_folder(&folder, "-o").and_then(|()| create(&file, b"new", false)).expect("a folder");
+    make_folder(&folder, "-o").expect("the same folder");
     assert_eq!(fs::read(&file)?, b"new");
     Ok(())
 }

@@ -78,7 +78,9 @@ pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
     if let Some(csv) = &args.csv {
         files::must_be_writable(csv, items.iter().filter_map(|item| item.path.as_deref()))?;
     }
-    args.keep.as_deref().map_or(Ok(()), files::make_folder)?;
+    if let Some(folder) = &args.keep {
+        files::make_folder(folder, "--keep")?;
+    }
     let mut table = args.csv.as_deref().map(Table::create).transpose()?;
     let rules = rules(contest, pairing, args);
     let budget = Arc::new(Budget::work(1));
