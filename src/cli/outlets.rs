@@ -25,15 +25,29 @@ impl Outlets {
         self.output.as_deref().filter(|path| !files::is_stream(path))
     }
 
-    /// Makes sure, before the search, that all can be written and replaces none of the `inputs`.
+    /// Makes sure, before the search, that all can be written, each to a place of its own, and
+    /// replaces none of the `inputs`.
     ///
     /// # Errors
     /// If something cannot be written.
     pub fn must_be_writable(&self, inputs: &[&Path]) -> Result<(), Failure> {
+        if let Some(trace) = self.trace.as_deref().filter(|trace| self.is_taken(trace)) {
+            let name = trace.display();
+            let reason = format!("--trace {name}: the answer or the report goes there");
+            return Err(Failure::Usage(format!("{reason}; name another file")));
+        }
         if self.file().is_none() || self.json {
             files::output_must_be_open()?;
         }
         let mut written = self.file().into_iter().chain(self.trace.as_deref());
         written.try_for_each(|path| files::must_be_writable(path, inputs.iter().copied()))
+    }
+
+    /// Does the answer or the report go to `path`?
+    fn is_taken(&self, path: &Path) -> bool {
+        if files::is_stream(path) {
+            return self.file().is_none() || self.json;
+        }
+        self.file().is_some_and(|file| files::are_one(file, path))
     }
 }

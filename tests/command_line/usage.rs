@@ -318,3 +318,20 @@ fn a_folder_is_no_stream() {
         assert!(!arena.path("-").exists(), "{line}");
     }
 }
+
+#[test]
+fn a_trace_has_a_place_of_its_own() {
+    let arena = Arena::with_task();
+    let game = SAMPLES[0].arena();
+    let solve = format!("tritown solve {}", SAMPLES[0].names());
+    for (arena, solve) in [(&arena, "solve input.txt"), (&game, &solve)] {
+        for (options, place) in [("-o x --trace ./x", "./x"), ("--trace -", "-")] {
+            let run = arena.run(&format!("{solve} --work 10 {options}"));
+            let complaint = format!("--trace {place}: the answer or the report goes there");
+            assert_complaint(run, 2, &[&complaint, "name another file"]);
+            assert!(!arena.path("x").exists(), "{solve} {options}");
+        }
+        let run = arena.run(&format!("{solve} --work 10 -o answer --trace -")).code(0);
+        assert!(stdout(&run).starts_with("seconds\twork\tpoints\n"), "{solve}");
+    }
+}
