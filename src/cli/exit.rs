@@ -21,10 +21,10 @@ pub enum Exit {
     /// An input is not what it should be: a task, a suite, a dictionary, a table of results, a game
     /// to go on with.
     Malformed = 3,
-    /// A file or a stream cannot be read or written, or no thread can be started.
+    /// A file or a stream cannot be read or written, or no thread or program can be started.
     Io = 4,
-    /// An interrupt ended the game at the prompt of `play` or the run of `bench` or `fit`, or a
-    /// second one the process; what shells give a program that Ctrl-C has killed.
+    /// An interrupt ended the game at the prompt of `play` or the run of `bench`, `match` or `fit`,
+    /// or a second one the process; what shells give a program that Ctrl-C has killed.
     Interrupted = 130,
 }
 
@@ -36,9 +36,10 @@ Exit codes:
   2    the command line cannot be understood
   3    an input is malformed: a task, a suite, a dictionary, a table of
        results, a game to go on with (hint, play --resume)
-  4    a file or a stream cannot be read or written, or no thread started
-  130  an interrupt ended the game (play) or the run (bench), or a second
-       one, half a second after the first or later, the process";
+  4    a file or a stream cannot be read or written, or no thread or program
+       can be started
+  130  an interrupt ended the game (play) or the run (bench, match), or a
+       second one, half a second after the first or later, the process";
 
 /// Why a command could not do what it was asked for.
 #[derive(Debug, Error)]
