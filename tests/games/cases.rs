@@ -172,12 +172,14 @@ impl Case {
     }
 
     /// The replay of `answer` fits its board, and agrees with the referee, who gives no more points
-    /// than the bound.
+    /// than the bound; an outcome is told of legal answers alone.
     pub fn check_replay(&self, answer: &[u8]) {
         let replay = self.expect(self.entry.game.replay(&self.task, answer));
         let name = &self.name;
         check_board(name, &replay);
         let text = String::from_utf8_lossy(answer);
+        let outcome = self.expect(self.entry.game.outcome(&self.task, answer));
+        outcome.iter().for_each(|outcome| check_message(name, outcome));
         match self.judge(answer) {
             Verdict::Legal { points, .. } => {
                 assert_eq!(replay.illegal, None, "{name}: illegal in the replay only: {text}");
@@ -188,6 +190,7 @@ impl Case {
                 assert!(within, "{name}: {points} points, {bound:?}: {text}");
             }
             Verdict::Illegal { reason } => {
+                assert_eq!(outcome, None, "{name}: an outcome of what is illegal: {text}");
                 assert!(replay.illegal.is_some(), "{name}: illegal for the referee only: {reason}");
                 check_message(name, &reason);
             }
