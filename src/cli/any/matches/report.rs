@@ -136,13 +136,14 @@ impl Group {
         }
     }
 
-    fn line(&self) -> String {
+    /// The line of this group, whose name gets a column `names` wide.
+    fn line(&self, names: usize) -> String {
         let Group { name, games, won, drawn, lost, points_a, points_b, share, .. } = self;
         let interval = self
             .interval
             .map_or_else(|| "-".to_owned(), |(low, high)| format!("{low:.1} to {high:.1}"));
         format!(
-            "{name:20} {games:5} {won:5} {drawn:5} {lost:5} {points_a:8.1} {points_b:8.1} \
+            "{name:names$} {games:5} {won:5} {drawn:5} {lost:5} {points_a:8.1} {points_b:8.1} \
              {share:7.1} {interval:>15} {:9.3} {:9.3}\n",
             self.longest_a, self.longest_b
         )
@@ -185,14 +186,17 @@ impl<'g> Report<'g> {
 
     /// A line for each board and one for all, and who has lost by what.
     pub fn text(&self) -> String {
+        let groups = || self.boards.iter().chain([&self.all]);
+        let names = groups().map(|group| group.name.chars().count()).max().unwrap_or(0).max(20);
         let mut lines = vec![
             format!("A  {}\nB  {}\n\n", self.a, self.b),
-            "board                games   won drawn  lost        A        B  A in %        \
-             of 95 %  slowest A         B\n"
-                .to_owned(),
+            format!(
+                "{:names$} games   won drawn  lost        A        B  A in %        of 95 %  \
+                 slowest A         B\n",
+                "board"
+            ),
         ];
-        lines.extend(self.boards.iter().map(Group::line));
-        lines.push(self.all.line());
+        lines.extend(groups().map(|group| group.line(names)));
         let fouls = self.games.iter().filter(|game| !game.reason.is_empty());
         lines.extend(fouls.map(|game| game.line() + "\n"));
         lines.concat()
