@@ -200,6 +200,28 @@ fn a_bench_without_a_game_that_was_over_has_no_report() {
 
 /// A terminal that closes sends two signals, one by its shell and one by the system.
 #[test]
+fn an_interrupted_match_goes_on_to_no_other_board() {
+    let arena = Arena::new();
+    // A player that takes its time, and a board that would be over without any.
+    let asked = arena.path("asked");
+    arena.write("slow.sh", format!("touch {}; sleep 60\n", asked.display()));
+    arena.write("open", "2\n1 1\n# #\n");
+    arena.write("over", "2\n# #\n# #\n");
+    let player = format!("sh {}", arena.path("slow.sh").display());
+    let mut command = Running::command(&arena, "fence match");
+    command.args([&player[..], &player, "open", "over"]);
+    command.args(["--limit-time", "60", "--csv", "match.csv"]).stdout(Stdio::piped());
+    let mut running = Running(command.spawn().expect("the binary"));
+    running.wait_until("a player is asked", || asked.exists());
+    running.send("-INT");
+    assert_eq!(running.wait_for_the_end("-INT").code(), Some(130));
+    assert_eq!(arena.read("match.csv"), b"", "no game was over");
+    let mut shown = String::new();
+    running.0.stdout.as_mut().expect("a pipe").read_to_string(&mut shown).expect("a text");
+    assert_eq!(shown, "", "a report of nothing");
+}
+
+#[test]
 fn two_signals_of_one_event_are_one_interrupt() {
     let arena = Arena::new();
     let mut running = Running::start(&arena, "solve -o answer.txt --time 600");

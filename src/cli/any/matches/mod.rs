@@ -116,6 +116,9 @@ pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
         warn([format!("interrupted; {} of {whole} games were over", games.len())]);
     }
     let report = Report::new(contest.name, [&args.a, &args.b], &games);
+    if games.is_empty() {
+        return Ok(Exit::Interrupted);
+    }
     if args.json {
         files::print_json(&report)?;
     } else {
