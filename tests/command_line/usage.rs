@@ -208,6 +208,8 @@ fn a_standard_output_that_is_closed_is_an_error_before_the_search() {
             assert_complaint(closed(&arena, &line), 4, &complaint);
         }
     }
+    let line = "fence match 'sleep 60' 'sleep 60' --kind group1 --count 1 --limit-time 3600";
+    assert_complaint(closed(&arena, line), 4, &complaint);
 }
 
 #[test]

@@ -73,6 +73,7 @@ pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
         let reason = format!("{} is a game for one; match plays", contest.name);
         Failure::Usage(format!("{reason} {}", names.join(" and ")))
     })?;
+    files::output_must_be_open()?;
     let players = [Program::parse(&args.a)?, Program::parse(&args.b)?];
     let items = suite::items(pairing.duel, contest.inputs, &args.chosen)?;
     if let Some(csv) = &args.csv {
@@ -115,10 +116,10 @@ pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
     if games.len() < whole {
         warn([format!("interrupted; {} of {whole} games were over", games.len())]);
     }
-    let report = Report::new(contest.name, [&args.a, &args.b], &games);
     if games.is_empty() {
         return Ok(Exit::Interrupted);
     }
+    let report = Report::new(contest.name, [&args.a, &args.b], &games);
     if args.json {
         files::print_json(&report)?;
     } else {
