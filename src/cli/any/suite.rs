@@ -17,10 +17,10 @@ use crate::cli::{files, inputs, names};
 pub struct Chosen {
     /// Task files, folders of them, and suites (.tsv); a task of several files is a folder that
     /// holds just these
-    #[arg(required_unless_present = "count")]
+    #[arg(required_unless_present_any = ["count", "kind"])]
     tasks: Vec<PathBuf>,
     /// Make tasks of this kind [default: the contest's own mix]
-    #[arg(long, requires = "count")]
+    #[arg(long, requires = "count", conflicts_with = "tasks")]
     kind: Option<String>,
     /// Make this many tasks, with seeds counted up from 1
     #[arg(long, conflicts_with = "tasks", value_parser = numbers::whole::<u32>(1..=30_000),
