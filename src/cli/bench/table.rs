@@ -47,9 +47,9 @@ pub fn print(
     files::print(text(groups, entered, recorded, width) + &failures)
 }
 
-/// The groups as a table for people, cut into several if it does not fit into `width` columns, and
-/// how many of their games were `entered` among the best if there is a table of those; is it
-/// `recorded` in the file, too?
+/// The groups as a table for people, cut into several if it does not fit into `width` columns.
+/// Below it stands how many of their games were `entered` among the best, if there is a table of
+/// those, and whether they are `recorded` in its file, too.
 pub(super) fn text(
     groups: &[Group],
     entered: Option<Entered>,

@@ -13,6 +13,7 @@ use crate::cli::files;
 
 /// Judge an answer: print its points, or the first rule that it breaks.
 ///
+/// Where points tell little, as after a move that leaves a game open, the line says how it stands.
 /// Exit code 0 for a legal answer, 1 for an illegal one. Of a folder of tasks and a folder of
 /// answers, each answer is judged: that of the task `x.in` is the file `x.in.out`, `x.out` or
 /// `x.in`. Each gets a line, and their points are summed.
