@@ -42,7 +42,8 @@ macro_rules! on_board {
         match bits::words($deal) {
             0..=1 => PortfolioRun::<1>::$function($($argument),*),
             2 => PortfolioRun::<2>::$function($($argument),*),
-        5..=7 => PortfolioRun::<7>::$function($($argument),*),
+            3..=4 => PortfolioRun::<4>::$function($($argument),*),
+            5..=7 => PortfolioRun::<7>::$function($($argument),*),
             _ => PortfolioRun::<160>::$function($($argument),*),
         }
     };
@@ -93,4 +94,22 @@ pub fn search(
     told: &mut dyn Told,
 ) -> Way {
     on_board!(deal, PortfolioRun::search(deal, aids, openings, budget, from, told))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Work on a set grows with its words, so one of more words than needed wastes the budget.
+    #[test]
+    fn sets_of_squares_are_hardly_larger_than_boards() {
+        for rows in 1..=20 {
+            for columns in 1..=(400 / rows).min(100) {
+                let squares = vec![0; rows * columns];
+                let deal = Deal { rows, columns, squares, sequence: vec![], stars: 0, bombs: 0 };
+                let (needed, taken) = (bits::words(&deal), on_board!(&deal, PortfolioRun::words()));
+                assert!((needed..2 * needed).contains(&taken), "{rows} x {columns}: {taken}");
+            }
+        }
+    }
 }

@@ -77,6 +77,12 @@ impl<'a, 'd, const W: usize> PortfolioRun<'a, 'd, W> {
         run.best
     }
 
+    /// How many words its sets of squares have.
+    #[cfg(test)]
+    pub const fn words() -> usize {
+        W
+    }
+
     fn new(deal: &'d Deal, aids: Aids, budget: &'a Budget, best: Way) -> PortfolioRun<'a, 'd, W> {
         let (span, limit) = (budget.whole(), budget.limit());
         let units = match limit {
