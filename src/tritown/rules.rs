@@ -233,11 +233,14 @@ impl<'d> Town<'d> {
     /// comes first.
     pub fn group(&self, square: usize, level: u8) -> Vec<usize> {
         let mut group = vec![square];
-        let mut seen = 0;
-        while let Some(&from) = group.get(seen) {
-            seen += 1;
+        let mut found = vec![false; self.squares.len()];
+        found[square] = true;
+        let mut visited = 0;
+        while let Some(&from) = group.get(visited) {
+            visited += 1;
             for next in self.deal.beside(from) {
-                if self.squares[next] == level && !group.contains(&next) {
+                if self.squares[next] == level && !found[next] {
+                    found[next] = true;
                     group.push(next);
                 }
             }
