@@ -2,6 +2,7 @@
 
 use super::rules::{Command, Deal};
 use crate::game::Malformed;
+use crate::tools::encoding::BOM;
 use crate::tools::excerpt::excerpt;
 
 /// The most rows, and the most columns.
@@ -13,24 +14,19 @@ pub const MOST_TOOLS: usize = 1000;
 /// The most tiles of a sequence.
 pub const MOST_TILES: usize = 20_000;
 
-/// The mark that some editors put at the beginning of a text.
-const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
-
-/// `bytes` without a byte order mark.
-pub fn unmarked(bytes: &[u8]) -> &[u8] {
-    bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes)
-}
-
 /// Is this white space, as C sees it?
-pub fn is_blank(byte: &u8) -> bool {
-    byte.is_ascii_whitespace() || *byte == 0x0B
+fn is_blank(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || byte == 0x0B
 }
 
-/// The words of a text, each with the number of its line, from 1.
+/// The words of a text, each with the number of its line, from 1. A byte order mark is none.
 pub fn words(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
-    let lines = unmarked(text).split(|&byte| byte == b'\n').zip(1..);
+    let text = text.strip_prefix(BOM).unwrap_or(text);
+    let lines = text.split(|&byte| byte == b'\n').zip(1..);
     lines.flat_map(|(line, number)| {
-        line.split(is_blank).filter(|word| !word.is_empty()).map(move |word| (number, word))
+        line.split(|&byte| is_blank(byte))
+            .filter(|word| !word.is_empty())
+            .map(move |word| (number, word))
     })
 }
 

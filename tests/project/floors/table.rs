@@ -141,7 +141,7 @@ pub const TABLE: &[Row] = &[
         "scruffle::search", "scruffle::bound", "scruffle::replay",
     ], &[]),
     ("tritown::rules", Law, &[], &["thiserror"]),
-    ("tritown::format", Law, &["game", "tools::excerpt", "tritown::rules"], &[]),
+    ("tritown::format", Law, &["game", "tools::encoding", "tools::excerpt", "tritown::rules"], &[]),
     ("tritown::referee", Law, &["tritown::rules", "tritown::format"], &["thiserror"]),
     ("tritown::search", Craft, &[
         "budget", "tools::random", "tools::threads", "tritown::rules",
