@@ -37,36 +37,33 @@ pub fn quoted(word: &[u8]) -> String {
 
 /// The words of a task that have not been read yet.
 struct Words<'t> {
-    words: std::vec::IntoIter<(usize, &'t [u8])>,
-    /// The line of the last word.
-    last: usize,
+    words: Box<dyn Iterator<Item = (usize, &'t [u8])> + 't>,
+    /// The line of the last word that was read.
+    line: usize,
 }
 
 impl<'t> Words<'t> {
     fn new(text: &'t [u8]) -> Words<'t> {
-        let mut words: Vec<_> = words(text).collect();
-        let last = words.last().map_or(1, |word| word.0);
-        let first = words.first().map_or(1, |word| word.0);
+        let (line, first) = words(text).next().unwrap_or((1, b""));
         // A first line of one word is the number of the test.
-        if words.iter().filter(|word| word.0 == first).count() == 1 && is_integer(words[0].1) {
-            words.remove(0);
-        }
-        Words { words: words.into_iter(), last }
+        let is_alone = words(text).nth(1).is_none_or(|(next, _)| next > line);
+        let numbered = usize::from(is_alone && is_integer(first));
+        Words { words: Box::new(words(text).skip(numbered)), line }
     }
 
     /// The next word; `what` says what it should be.
     fn next(&mut self, what: &str) -> Result<(usize, &'t [u8]), Malformed> {
-        self.words.next().ok_or_else(|| {
-            Malformed(format!(
-                "line {}: the file ends before {what}; add what is missing",
-                self.last
-            ))
-        })
+        let word = self.words.next().ok_or_else(|| {
+            let line = self.line;
+            Malformed(format!("line {line}: the file ends before {what}; add what is missing"))
+        })?;
+        self.line = word.0;
+        Ok(word)
     }
 
     /// The next word as a whole number from `least` to `most`.
     fn number(&mut self, what: &str, least: usize, most: usize) -> Result<usize, Malformed> {
-        let (line, word) = self.next(what)?;
+        let (line, word) = self.next(&format!("the {what}"))?;
         let digits = !word.is_empty() && word.iter().all(u8::is_ascii_digit);
         // A number of very many digits is too large, whatever it is.
         let number = std::str::from_utf8(word).ok().filter(|_| digits);
@@ -219,7 +216,7 @@ mod tests {
     fn what_is_wrong_is_told_with_its_line() {
         for (text, part) in [
             ("", "line 1: the file is empty"),
-            ("0\n", "line 1: the file ends before number of rows"),
+            ("0\n", "line 1: the file ends before the number of rows"),
             ("0 3\n", "line 1: `0` is not a number of rows; write a whole number from 1 to 100"),
             ("1 101\n", "`101` is not a number of columns"),
             ("x\n1 1\n", "line 1: `x` is not a number of rows"),
@@ -229,7 +226,7 @@ mod tests {
             ("1 2\n0 0\n.0\n0\n", "line 3: character 2 of row 1 is `0`"),
             ("2 2\n0 0\n..\n", "line 3: the file ends before row 2 of the board"),
             ("1 2\n0 0\n..\n1000001\n", "line 4: `1000001` is not a number of tiles"),
-            ("1 2\n0 0\n..\n2\n1\n", "line 5: the file ends before level of tile 2 of 2"),
+            ("1 2\n0 0\n..\n2\n1\n", "line 5: the file ends before the level of tile 2 of 2"),
             ("1 2\n0 0\n..\n1\n10\n", "line 5: `10` is not a level of tile 1 of 1"),
             ("1 2\n0 0\n..\n1\n1 2\n", "line 5: `2` stands after the last of 1 tiles"),
             ("1 2\n0 0\n..\n99999999999999999999999\n", "is not a number of tiles"),
