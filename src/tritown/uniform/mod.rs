@@ -62,7 +62,7 @@ pub fn build(
     let (sender, better) = mpsc::channel();
     thread::scope(|scope| {
         for number in 0..crew.annealings.max(1) as u64 {
-            let annealing = TownAnnealing::new(begun.clone(), crew.seed + number);
+            let annealing = TownAnnealing::new(begun.clone(), crew.seed.wrapping_add(number));
             let sender = sender.clone();
             scope.spawn(move || anneal(annealing, crew.enough, span.rest(), &sender));
         }
@@ -130,6 +130,14 @@ mod tests {
             town.make(command).expect("a legal command");
         }
         town.points()
+    }
+
+    #[test]
+    fn any_number_is_a_seed() {
+        let (squares, sequence) = (vec![0; 9], vec![1; 9]);
+        let deal = Deal { rows: 3, columns: 3, squares, sequence, stars: 0, bombs: 0 };
+        let crew = Crew { seed: u64::MAX, annealings: 2, enough: 0 };
+        assert!(build(&deal, crew, Budget::work(1000).whole(), &mut |_| {}).is_some());
     }
 
     #[test]

@@ -60,12 +60,29 @@ impl<'b, const W: usize> BeamPace<'b, W> {
     }
 }
 
+/// What a child costs in hundredths of a unit of work.
+const fn child_cost<const W: usize>() -> u64 {
+    9 * W as u64 + 16
+}
+
 /// The units of work of `children` children.
 pub fn work<const W: usize>(children: u64) -> u64 {
-    children * (9 * W as u64 + 16) / 100
+    children * child_cost::<W>() / 100
 }
 
 /// The children that `work` units of work allow.
 pub fn children<const W: usize>(work: u64) -> u64 {
-    work * 100 / (9 * W as u64 + 16)
+    // A budget may be any number.
+    work.saturating_mul(100) / child_cost::<W>()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_largest_budget_allows_many_children() {
+        assert_eq!((work::<1>(children::<1>(1000)), children::<7>(790)), (1000, 1000));
+        assert!(children::<160>(u64::MAX) > 1 << 50);
+    }
 }
