@@ -5,7 +5,7 @@
 
 use fxhash::FxHashMap;
 
-use super::graph::{BOMB, Graph, Layer, STAR, TooMany};
+use super::graph::{BOMB, GivenUp, Graph, Layer, STAR};
 use super::meter::Meter;
 use super::priced::{LayerPlaces, PARTS, PricedBoards};
 use crate::tritown::rules::{Command, Deal};
@@ -125,7 +125,7 @@ impl<'a, 'd> ForwardSearch<'a, 'd> {
         open: Vec<Node>,
         [here, there]: [&Promise; 2],
         meter: &mut Meter,
-    ) -> Result<Vec<Node>, TooMany> {
+    ) -> Result<Vec<Node>, GivenUp> {
         // By the number of tools that are left: each command takes one.
         let mut by_tools = vec![Vec::new(); self.deal.stars + self.deal.bombs + 1];
         for node in open {
@@ -148,7 +148,7 @@ impl<'a, 'd> ForwardSearch<'a, 'd> {
                 let before = self.nodes.len() as u32;
                 self.nodes.push(node);
                 if self.nodes.len() > MOST_NODES {
-                    return Err(TooMany);
+                    return Err(GivenUp);
                 }
                 if i64::from(node.points) > self.most {
                     (self.most, self.best) = (i64::from(node.points), before);

@@ -55,9 +55,9 @@ pub const STAR: usize = 0;
 /// The row of a bomb in the table of edges.
 pub const BOMB: usize = TOP as usize + 1;
 
-/// What stands in the way of a search of all boards: there are too many, or the budget is over.
+/// A proof that ends without a result: there are too many boards, or the budget is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooMany;
+pub struct GivenUp;
 
 impl<'d> Graph<'d> {
     /// The graph of `deal`, which has at most [`MOST_SQUARES`] squares.
@@ -149,13 +149,13 @@ impl<'d> Graph<'d> {
         kind: usize,
         class: u32,
         meter: &mut Meter,
-    ) -> Result<&[Edge], TooMany> {
+    ) -> Result<&[Edge], GivenUp> {
         if self.edges[kind][class as usize].is_none() {
             let squares = self.deal.squares.len();
             let orders = self.symmetries.len() as u64;
             meter.note(squares as u64 * (NODE_COSTS[1] + orders * NODE_COSTS[2]))?;
             if self.len() > MOST_CLASSES {
-                return Err(TooMany);
+                return Err(GivenUp);
             }
             let tiles = self.boards[class as usize];
             let mut edges: Vec<Edge> = Vec::new();
@@ -203,7 +203,7 @@ impl<'d> Graph<'d> {
         &mut self,
         meter: &mut Meter,
         affordable: &dyn Fn(&Layer, usize) -> bool,
-    ) -> Result<Vec<Layer>, TooMany> {
+    ) -> Result<Vec<Layer>, GivenUp> {
         let start = self.start();
         let mut open = vec![(self.class(&start), 0)];
         let (mut layers, mut pairs) = (Vec::new(), 0);
@@ -213,7 +213,7 @@ impl<'d> Graph<'d> {
             pairs += layer.classes.len();
             let to_come = layer.classes.len() * (steps - step);
             if pairs + to_come > MOST_PAIRS || !affordable(&layer, steps - step) {
-                return Err(TooMany);
+                return Err(GivenUp);
             }
             open.clear();
             if let Some(&level) = self.deal.sequence.get(step) {
@@ -228,7 +228,7 @@ impl<'d> Graph<'d> {
     }
 
     /// The boards that tools make of the `open` ones, those included.
-    fn closed(&mut self, open: &[(u32, u16)], meter: &mut Meter) -> Result<Layer, TooMany> {
+    fn closed(&mut self, open: &[(u32, u16)], meter: &mut Meter) -> Result<Layer, GivenUp> {
         let mut least: Vec<u16> = vec![u16::MAX; self.len()];
         let mut queue: Vec<u32> = Vec::new();
         let mut next: Vec<(u32, u16)> = open.to_vec();

@@ -1,6 +1,6 @@
 //! The work of a proof, charged in small pieces, so that no proof goes on after its budget.
 
-use super::graph::TooMany;
+use super::graph::GivenUp;
 use crate::budget::Span;
 
 /// The nanoseconds of work that are charged at a time.
@@ -25,15 +25,15 @@ impl<'b> Meter<'b> {
     /// # Errors
     /// If the budget is over.
     #[inline]
-    pub fn note(&mut self, nanoseconds: u64) -> Result<(), TooMany> {
+    pub fn note(&mut self, nanoseconds: u64) -> Result<(), GivenUp> {
         self.nanoseconds += nanoseconds;
         if self.nanoseconds < PIECE { Ok(()) } else { self.charge() }
     }
 
     /// Charges what has been noted.
-    fn charge(&mut self) -> Result<(), TooMany> {
+    fn charge(&mut self) -> Result<(), GivenUp> {
         self.span.charge(self.nanoseconds / 1000);
         self.nanoseconds %= 1000;
-        if self.span.is_over() { Err(TooMany) } else { Ok(()) }
+        if self.span.is_over() { Err(GivenUp) } else { Ok(()) }
     }
 }

@@ -19,7 +19,7 @@ mod table;
 use crate::budget::{Budget, Limit};
 use crate::tritown::rules::{Command, Deal, VALUES};
 use forward::ForwardSearch;
-use graph::{Graph, Layer, MOST_SQUARES, TooMany};
+use graph::{GivenUp, Graph, Layer, MOST_SQUARES};
 use meter::Meter;
 use table::Table;
 
@@ -77,7 +77,7 @@ fn study(
     known: i64,
     budget: &Budget,
     insight: &mut ExactInsight,
-) -> Result<(), TooMany> {
+) -> Result<(), GivenUp> {
     let mut meter = Meter::new(budget.whole());
     let mut graph = Graph::new(deal);
     // A layer has hardly ever more boards than the one after it.
@@ -109,7 +109,7 @@ fn with_prices<'d>(
     known: i64,
     budget: &Budget,
     insight: &mut ExactInsight,
-) -> Result<(), TooMany> {
+) -> Result<(), GivenUp> {
     let mut meter = Meter::new(budget.whole().part(0.0, SEARCH_PART));
     let pairs = layers.iter().map(|layer| layer.classes.len()).sum();
     let tries = (PRICES_PART * room(budget) / priced::work(deal, pairs)) as usize;

@@ -4,7 +4,7 @@
 //! are, no play of the deal earns more than the start is worth and all tools of the deal cost
 //! together, because it could pay for what it uses (Lagrange).
 
-use super::graph::{BOMB, Edge, Graph, Layer, STAR, TooMany};
+use super::graph::{BOMB, Edge, GivenUp, Graph, Layer, STAR};
 use super::meter::Meter;
 use crate::tritown::rules::Deal;
 
@@ -83,7 +83,7 @@ impl PricedBoards {
         layers: &[Layer],
         prices: ToolPrices,
         meter: &mut Meter,
-    ) -> Result<Option<PricedBoards>, TooMany> {
+    ) -> Result<Option<PricedBoards>, GivenUp> {
         let tools = tools(deal, prices);
         let mut worths: Vec<Vec<i64>> = vec![Vec::new(); layers.len()];
         let mut there = LayerPlaces::new(graph, layers, layers.len());

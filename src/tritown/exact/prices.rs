@@ -4,7 +4,7 @@
 //! tell a plane that it never falls below. The next prices are those where the highest of all
 //! planes is lowest.
 
-use super::graph::{Graph, Layer, TooMany};
+use super::graph::{GivenUp, Graph, Layer};
 use super::meter::Meter;
 use super::priced::{PARTS, PricedBoards, ToolPrices};
 use crate::tritown::rules::{Deal, VALUES};
@@ -41,7 +41,7 @@ pub fn best(
     layers: &[Layer],
     tries: usize,
     meter: &mut Meter,
-) -> Result<Option<PricedBoards>, TooMany> {
+) -> Result<Option<PricedBoards>, GivenUp> {
     let tools = [deal.stars, deal.bombs];
     let levels = deal.sequence.iter().chain(&deal.squares).map(|&level| VALUES[usize::from(level)]);
     let mean = levels.clone().sum::<i64>() as f64 / levels.clone().count().max(1) as f64;

@@ -7,7 +7,7 @@
 
 use multiversion::multiversion;
 
-use super::graph::{BOMB, Graph, Layer, STAR, Tiles, TooMany};
+use super::graph::{BOMB, GivenUp, Graph, Layer, STAR, Tiles};
 use super::meter::Meter;
 use crate::tritown::rules::{Command, Deal};
 
@@ -73,7 +73,7 @@ impl<'g, 'd> Table<'g, 'd> {
     ///
     /// # Errors
     /// If the budget is over.
-    pub fn best(&mut self, meter: &mut Meter) -> Result<(i64, Vec<Command>), TooMany> {
+    pub fn best(&mut self, meter: &mut Meter) -> Result<(i64, Vec<Command>), GivenUp> {
         let tools = [self.deal.stars, self.row - 1];
         for step in (0..self.layers.len()).rev() {
             self.kept[step] = Some(self.values(step, tools, meter)?);
@@ -123,7 +123,7 @@ impl<'g, 'd> Table<'g, 'd> {
         step: usize,
         most: [usize; 2],
         meter: &mut Meter,
-    ) -> Result<Vec<i32>, TooMany> {
+    ) -> Result<Vec<i32>, GivenUp> {
         let next = self.kept.get(step + 1).and_then(Option::as_deref).unwrap_or(&[]);
         let (here, there) = (self.map(step), self.map(step + 1));
         let (layer, starts) = (&self.layers[step], &self.starts[step]);
@@ -182,7 +182,7 @@ impl<'g, 'd> Table<'g, 'd> {
     ///
     /// # Errors
     /// If the budget is over.
-    fn commands(&mut self, meter: &mut Meter) -> Result<Vec<Command>, TooMany> {
+    fn commands(&mut self, meter: &mut Meter) -> Result<Vec<Command>, GivenUp> {
         let tiles = self.graph.start();
         let mut at = Situation { tiles, stars: self.deal.stars, bombs: self.row - 1, step: 0 };
         let mut commands = Vec::new();
@@ -203,7 +203,7 @@ impl<'g, 'd> Table<'g, 'd> {
     ///
     /// # Errors
     /// If the budget is over.
-    fn fill(&mut self, at: &Situation, meter: &mut Meter) -> Result<(), TooMany> {
+    fn fill(&mut self, at: &Situation, meter: &mut Meter) -> Result<(), GivenUp> {
         let gone = self.kept[at.step + 1..].iter().take_while(|kept| kept.is_none()).count();
         for step in (at.step + 1..=at.step + gone).rev() {
             self.kept[step] = Some(self.values(step, [at.stars, at.bombs], meter)?);
