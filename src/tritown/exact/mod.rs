@@ -17,14 +17,16 @@ mod prices;
 mod table;
 
 use crate::budget::{Budget, Limit};
-use crate::tritown::rules::{Command, Deal, VALUES};
+use crate::tritown::rules::{Command, Deal, TOP};
 use forward::ForwardSearch;
 use graph::{GivenUp, Graph, Layer, MOST_SQUARES};
 use meter::Meter;
 use table::Table;
 
-/// The most tiles and stars of a deal, so that no score leaves 32 bits.
-const MOST_TILES: i64 = 2000;
+/// The most tiles and stars of a deal, and of one that has tiles of the top level, so that no score
+/// leaves 32 bits.
+const MOST_DROPS: usize = 2000;
+const MOST_WITH_TOP: usize = 200;
 
 /// The part of what is left of the budget that a table may take.
 const TABLE_PART: f64 = 0.75;
@@ -54,11 +56,11 @@ pub struct ExactInsight {
 
 /// What can be found out about `deal` within `budget`, where `known` points have been earned.
 pub fn look(deal: &Deal, known: i64, budget: &Budget) -> ExactInsight {
-    let tiles = (deal.sequence.len() + deal.stars) as i64;
-    let highest = deal.squares.iter().chain(&deal.sequence).max().copied().unwrap_or(0);
-    let great = VALUES[usize::from(highest)] > VALUES[8] && tiles > 200;
+    let has_top = deal.squares.iter().chain(&deal.sequence).any(|&level| level == TOP);
+    let most_drops = if has_top { MOST_WITH_TOP } else { MOST_DROPS };
+    let drops = deal.sequence.len() + deal.stars;
     let mut insight = ExactInsight::default();
-    if deal.squares.len() <= MOST_SQUARES && tiles <= MOST_TILES && !great {
+    if deal.squares.len() <= MOST_SQUARES && drops <= most_drops {
         // What was found before the budget was over stays.
         let _ = study(deal, known, budget, &mut insight);
     }
