@@ -24,10 +24,11 @@ pub const TASTES: u64 = 16;
 /// beams.
 pub const USUAL_UNITS: f64 = 4.2e6;
 
-/// Fewer where each would have fewer children a layer than this.
+/// The fewest children a layer of one of those beams; where the budget has not as many for
+/// [`TASTES`] beams, there are fewer beams.
 pub const LEAST_CHILDREN: u64 = 150;
 
-/// That first part.
+/// The part of the budget that beams of different tastes share.
 pub const FIRST_PART: f64 = 0.5;
 
 /// The part of the budget of each later beam.
@@ -46,12 +47,13 @@ pub const MOST_WIDTH: usize = 1 << 15;
 /// The most boards that a beam remembers: 80 MB.
 pub const MOST_NODES: usize = 10 << 20;
 
-/// On boards with more empty squares than this, only some of them are tried: 2 to 24 are all one,
-/// and fewer squares are cheaper.
+/// On a board with more empty squares than this only some of them are tried. From 2 to 24 there is
+/// no difference in points, and fewer squares are cheaper.
 pub const FEW: usize = 4;
 
-/// How many squares of each sort are tried where there are many. The last must not be 0 (games end
-/// early); with 3 instead of 1 there is a loss of 0.09, with 6 instead of 2 one of 0.02.
+/// How many empty squares are tried that are half ready for the tile, that are ready or half ready
+/// for the next level, and of the rest. The last must not be 0 (games end early); with 3 instead of
+/// 1 there is a loss of 0.09, with 6 instead of 2 one of 0.02.
 pub const TRIED: [usize; 3] = [4, 2, 1];
 
 /// The high tiles of a layer are those from the highest level down to where they are this many.
@@ -72,8 +74,8 @@ pub const ROOMY: usize = 24;
 /// With this few empty squares a bomb is tried before every tile.
 pub const SCARCE: usize = 3;
 
-/// Else in one of this many cases and one more.
-pub const BOMB_GAP: u64 = 3;
+/// With more empty squares, but no more than [`ROOMY`], a bomb is tried in one of this many cases.
+pub const BOMB_GAP: u64 = 4;
 
 /// How many tool children of one board go on.
 pub const TOOL_CHILDREN: usize = 2;
@@ -81,5 +83,6 @@ pub const TOOL_CHILDREN: usize = 2;
 /// How many boards of a layer with a tool used go on in any case.
 pub const LEAST_WITH_TOOLS: usize = 8;
 
-/// The same after the last tile, where only tools are left.
+/// How many boards with a tool used go on in any case after the last tile, where only tools are
+/// left.
 pub const LAST_WITH_TOOLS: usize = 60;

@@ -6,27 +6,34 @@ use super::site::{Site, SiteTile, Work};
 use crate::budget::Span;
 use crate::tools::random::{Chance, Random};
 
-/// The first temperature, as a part of what the greatest tile earns, and the last, in times what
-/// the lowest does. Half and twice as much of each earn the same within 0.3 %.
+/// The first temperature, as a part of what the greatest tile earns: half and twice as much earn
+/// the same within 0.3 %.
 const HOT: f64 = 0.05;
+
+/// The last temperature, in times what the lowest tile earns: half and twice as much earn the same
+/// within 0.3 %.
 const COLD: f64 = 3.0;
 
 /// Turns between two looks at the clock.
 const ROUND: u64 = 100;
 
-/// How often the greatest height is tried; of 256 moments those at the very end, and all below
-/// [`ANY_TIME`] that are not near others.
+/// How often the greatest height is tried.
 const GREATEST: Chance = Chance::HALF;
+
+/// Of 256 moments these many lie at the very end.
 const LATE: usize = 16;
+
+/// Of 256 moments those from [`LATE`] to this number are any; the rest lie near those of other
+/// tiles.
 const ANY_TIME: usize = 84;
 
 /// How much of the time counts as the very end.
 const END: f64 = 1e-3;
 
-/// From one square to another that tells a moment, at most this many rows and columns.
+/// A moment is taken from a tile at most this many rows and columns away.
 const NEAR: usize = 3;
 
-/// Half of the digits of a random number from 0 to 1.
+/// What 26 random bits, half of those of a number from 0 to 1, are multiplied by.
 const HALF: f64 = 1.0 / (1_u64 << 26) as f64;
 
 /// How many squares are looked at for the lowest tile, to leave it out.

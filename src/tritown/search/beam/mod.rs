@@ -3,7 +3,6 @@
 //! `tools::beam` names, weighs and makes children in three parts, because Balda's cost much to
 //! make. Here a child costs less than its bookkeeping there, and layers number ten thousand: so
 //! every child is made at once, and each board that is kept leaves one node of eight bytes.
-
 //!
 //! | file | idea |
 //! |---|---|

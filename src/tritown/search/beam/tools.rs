@@ -84,7 +84,8 @@ impl<const W: usize> Beam<'_, W> {
         }
         // Where there is room, a bomb can wait.
         let pressing = free <= SCARCE
-            || free <= ROOMY && (state.hash >> 7).wrapping_add(step as u64) & BOMB_GAP == 0;
+            || free <= ROOMY
+                && (state.hash >> 7).wrapping_add(step as u64).is_multiple_of(BOMB_GAP);
         if bombs > 0 && pressing {
             let tools = [stars, bombs - 1];
             for (level, tiles) in state.field.tiles.iter().enumerate().skip(1) {
