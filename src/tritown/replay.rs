@@ -9,6 +9,9 @@ use crate::tools::counted::counted;
 /// How many of the greatest gains are named.
 const GREATEST: usize = 5;
 
+/// One more than the highest level, for tables by level.
+const LEVELS: usize = TOP as usize + 1;
+
 /// What there is to see of `answer`, as far as it is legal.
 pub fn replay(deal: &Deal, answer: &[u8]) -> Replay {
     let (commands, illegal) = match judge(deal, answer) {
@@ -124,10 +127,13 @@ fn stations(town: &Town, deal: &Deal) -> Board {
 /// What an answer has earned and wasted.
 #[derive(Default)]
 struct Tally {
-    placed: [usize; 10],
-    merged: [usize; 10],
-    wasted: [usize; 10],
+    /// By level: how many were placed, how many arose by merges, how many merged for nothing.
+    placed: [usize; LEVELS],
+    merged: [usize; LEVELS],
+    wasted: [usize; LEVELS],
+    /// The points of each command that placed a tile, and its number.
     gains: Vec<(i64, usize)>,
+    /// What bombs have cost, 0 or less.
     bombed: i64,
 }
 
@@ -147,8 +153,8 @@ impl Tally {
 
     fn notes(mut self, deal: &Deal, town: &Town) -> Vec<Note> {
         let note = |heading: &str, lines| Note { heading: heading.to_owned(), lines };
-        let counted = |level: &usize| self.placed[*level] + self.merged[*level] > 0;
-        let levels = (1..10).filter(counted).map(|level| {
+        let is_scored = |level: &usize| self.placed[*level] + self.merged[*level] > 0;
+        let levels = (1..LEVELS).filter(is_scored).map(|level| {
             let points = (self.placed[level] + self.merged[level]) as i64 * VALUES[level];
             let (placed, merged) = (self.placed[level], self.merged[level]);
             format!("L{level}: {placed} placed, {merged} merged, {points} points")
@@ -157,13 +163,13 @@ impl Tally {
         if self.bombed < 0 {
             levels.push(format!("bombs: {} points", self.bombed));
         }
-        let wasted = (1..10).filter(|&level| self.wasted[level] > 0);
+        let wasted = (1..LEVELS).filter(|&level| self.wasted[level] > 0);
         let mut waste: Vec<String> = wasted
-            .map(|level| format!("L{level}: {} in groups of more than 3", self.wasted[level]))
+            .map(|level| format!("L{level}: {} in groups of more than {GROUP}", self.wasted[level]))
             .collect();
-        let mut standing = [0; 10];
+        let mut standing = [0; LEVELS];
         town.squares().iter().for_each(|&level| standing[usize::from(level)] += 1);
-        let stranded: Vec<String> = (1..10)
+        let stranded: Vec<String> = (1..LEVELS)
             .map(|level| (level, standing[level]))
             .filter(|&(_, count)| count > 0)
             .map(|(level, count)| format!("{count} x L{level}"))
