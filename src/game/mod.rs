@@ -155,7 +155,7 @@ impl Verdict {
 pub struct Bound {
     /// No answer has more.
     pub points: i64,
-    /// How it was found, in a word or two: `exact`, `counting`, `dual`.
+    /// How it was found, in a few words: `exact`, say, or `counting`.
     pub kind: &'static str,
 }
 

@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn tools_may_follow_the_last_tile_and_come_before_what_else_is_wrong() {
+    fn of_two_broken_rules_the_statements_first_is_told() {
         // No tile is left, and the square is occupied: the earlier rule is told.
         let error = verdict("PUT 1 2 PUT 1 1 PUT 1 1 END").expect_err("illegal");
         assert!(error.contains("no tile"), "{error}");

@@ -31,7 +31,7 @@ impl Plane {
     }
 }
 
-/// The boards of `layers` at the best of so many prices; `None` if all were too low.
+/// The boards of `layers` at the best of `tries` prices; `None` if all were too low.
 ///
 /// # Errors
 /// If the budget is over.

@@ -113,8 +113,8 @@ impl<'g, 'd> Table<'g, 'd> {
         map
     }
 
-    /// The values of the layer of `step` with at most so many stars and bombs, by those of the
-    /// layer after it.
+    /// The values of the layer of `step`, by those of the layer after it. `most`: the stars and
+    /// bombs that there may be.
     ///
     /// # Errors
     /// If the budget is over.
