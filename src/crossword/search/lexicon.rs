@@ -53,8 +53,10 @@ impl LineLexicon {
         let names: HashSet<&str> = listed.iter().map(String::as_str).collect();
         let mut ends: HashSet<&str> = HashSet::new();
         for word in listed {
-            ends.extend((1..=word.len()).map(|length| &word[..length]));
-            ends.extend((0..word.len()).map(|start| &word[start..]));
+            // No word that fits on a line is longer, and a listed word may have any length.
+            for length in 1..=word.len().min(longest) {
+                ends.extend([&word[..length], &word[word.len() - length..]]);
+            }
         }
         let blocked = |word: &str| {
             let length = word.len();
