@@ -16,14 +16,15 @@ use crate::tools::random::Random;
 #[derive(Clone, Debug)]
 struct Claim {
     word: u32,
-    /// The cells that it covers from each of these times on.
+    /// The cells of its occurrences, each with the time from 1 at which it begins to count.
     cells: Vec<(u8, u16)>,
     /// The action that claims it, from 1, or 0.
     time: u8,
     /// It covers new letters of its action and must stay there.
     fixed: bool,
-    /// Claims that must not be earlier, and those that must not be later.
+    /// The claims of longer words that begin or end with it: they must not be earlier.
     longer: Vec<usize>,
+    /// The claims of words that it begins or ends with: they must not be later.
     shorter: Vec<usize>,
 }
 
@@ -145,7 +146,8 @@ impl Claims {
         let complete = claim.cells.iter().map(|&(from, _)| from).min().unwrap_or(1);
         let at = |&other: &usize| self.all[other].time;
         let early = claim.shorter.iter().map(at).max().unwrap_or(0);
-        let late = claim.longer.iter().map(at).filter(|&at| at > 0).min().unwrap_or(30);
+        let last = MOST_ACTIONS as u8;
+        let late = claim.longer.iter().map(at).filter(|&at| at > 0).min().unwrap_or(last);
         if time == claim.time || time != 0 && (time < complete || time < early || time > late) {
             return;
         }

@@ -74,9 +74,12 @@ pub fn anneal(
     budget.whole().count_evaluations(lanes.iter().map(|lane| lane.valued).sum());
 }
 
+/// What a broken rule costs here, in points.
+const FAULT: i32 = COURSE.fault as i32;
+
 /// Halves the lanes once, and later lets a lane that is far behind follow the best one.
 fn select(lanes: &mut Vec<Lane>, spent: f64, count: usize) {
-    let standing = |lane: &Lane| lane.present().points - 6 * lane.present().faults;
+    let standing = |lane: &Lane| lane.present().points - FAULT * lane.present().faults;
     if spent >= COURSE.halve && lanes.len() == count && count > 1 {
         lanes.sort_by_key(|lane| std::cmp::Reverse(standing(lane)));
         lanes.truncate(count / 2);

@@ -23,11 +23,11 @@ pub use value::PlanValue;
 use value::{Gained, SIEVE, WordState};
 
 /// Who filled the given cells: the action before all.
-pub const GIVEN: u8 = 30;
+pub const GIVEN: u8 = MOST_ACTIONS as u8;
 /// Who fills an empty cell: the action after all.
-pub const NEVER: u8 = 31;
+pub const NEVER: u8 = GIVEN + 1;
 /// How many numbers of actions there are with these two.
-const NUMBERS: usize = 32;
+const NUMBERS: usize = MOST_ACTIONS + 2;
 
 /// The actions in the order of their numbers.
 const FIRST_ORDER: [u8; NUMBERS] = {
@@ -87,7 +87,9 @@ pub struct ActionPlan<'g> {
     /// The number of the present change, and whether it has touched any word.
     round: u32,
     touched: bool,
+    /// The words that it has touched, and perhaps others.
     sieve: [u64; SIEVE],
+    /// How many times an action was counted.
     counts: u32,
     log: Log,
     /// Only the first occurrence of a word on a line counts, by the judge's rules.
@@ -172,7 +174,7 @@ impl<'g> ActionPlan<'g> {
         self.found.iter().flatten().copied()
     }
 
-    /// Which actions lie before `number` as later ones do behind it: is `one` before `other`?
+    /// Does action `one` come before action `other`?
     #[inline]
     pub fn is_before(&self, one: u8, other: u8) -> bool {
         self.before[usize::from(other)] >> one & 1 != 0
