@@ -8,6 +8,9 @@ use crate::tools::counted::counted;
 /// The most lines of the note on words one letter short.
 const MOST_SHORT: usize = 40;
 
+/// The fewest letters of a word that is noted.
+const LEAST_NOTED: usize = 3;
+
 /// The replay of what the referee has seen.
 pub fn replay(puzzle: &Puzzle, judged: JudgedActions, rules: Rules) -> Replay {
     // A position of a game for two is judged by the strict rules, whatever the others are.
@@ -32,9 +35,9 @@ pub fn replay(puzzle: &Puzzle, judged: JudgedActions, rules: Rules) -> Replay {
     let shown = || judged.actions.iter().take(steps.len());
     let of = |value: fn(&Earned) -> i64| shown().map(|(_, earned)| value(earned)).collect();
     let measures = vec![
-        measure("Old letters used", "", of(|earned| earned.points)),
-        measure("New letters", "", of(|earned| earned.new.len() as i64)),
-        measure("Words recorded", "", of(|earned| earned.words.len() as i64)),
+        measure("Old letters used", of(|earned| earned.points)),
+        measure("New letters", of(|earned| earned.new.len() as i64)),
+        measure("Words recorded", of(|earned| earned.words.len() as i64)),
     ];
     Replay {
         title: format!("Crossword fill, {} x {}", puzzle.sheet.rows, puzzle.sheet.columns),
@@ -57,8 +60,8 @@ pub fn replay(puzzle: &Puzzle, judged: JudgedActions, rules: Rules) -> Replay {
     }
 }
 
-fn measure(name: &str, unit: &str, values: Vec<i64>) -> Measure {
-    Measure { name: name.to_owned(), unit: unit.to_owned(), values }
+fn measure(name: &str, values: Vec<i64>) -> Measure {
+    Measure { name: name.to_owned(), values, ..Measure::default() }
 }
 
 fn about(puzzle: &Puzzle, rules: Rules) -> String {
@@ -103,7 +106,7 @@ fn step(sheet: &LetterSheet, earned: &Earned, points: i64) -> Step {
         lit: old_cells.copied().collect(),
         caption: match words.as_slice() {
             [] => "gives up".to_owned(),
-            words => format!("+{old} with {new} new letters: {}", words.join(" ")),
+            words => format!("+{old} with {}: {}", counted(new, "new letter"), words.join(" ")),
         },
         details: main.into_iter().chain(details).collect(),
         points,
@@ -136,7 +139,7 @@ fn one_short(filling: &Filling) -> Vec<String> {
     for axis in LineKind::ALL {
         for line in axis.lines(sheet) {
             for start in 0..line.len() {
-                for end in start + 3..=line.len().min(start + 21) {
+                for end in start + LEAST_NOTED..=line.len() {
                     let cells = &line[start..end];
                     let mut empty = cells.iter().filter(|&&cell| sheet.is_empty(cell));
                     if let (Some(&cell), None) = (empty.next(), empty.next()) {
