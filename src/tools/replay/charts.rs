@@ -35,13 +35,14 @@ fn bars(replay: &Replay, measure: &Measure) -> String {
     let values = &measure.values;
     let scale = Scale::of(values.iter().copied());
     let count = values.len().max(1);
-    let width = 1000.0 / values.len().max(1) as f64;
+    let width = 1000.0 / count as f64;
+    let per_bar = count.div_ceil(MOST);
     let gap = if count > 60 { 0.12 } else { 0.2 } * width;
     let height = |value: f64| 100.0 * (1.0 - scale.share(value));
     let mut shape = String::new();
-    for (part, values) in values.chunks(count.div_ceil(MOST)).enumerate() {
+    for (part, values) in values.chunks(per_bar).enumerate() {
         let mean = values.iter().map(|&value| value as f64).sum::<f64>() / values.len() as f64;
-        let left = (part * count.div_ceil(MOST)) as f64 * width;
+        let left = (part * per_bar) as f64 * width;
         let right = left + values.len() as f64 * width - gap;
         let top = height(mean);
         let base = height(0.0);

@@ -55,10 +55,9 @@ pub fn data(replay: &Replay) -> String {
             value(replay, index),
         ]));
     }
-    let fits = |board: &&crate::game::View| board.board.squares.len() == cells;
-    let views: Vec<Value> = (replay.views.iter().filter(fits))
-        .map(|view| json!([view.name, squares.numbers(&view.board)]))
-        .collect();
+    let fitting = replay.views.iter().filter(|view| view.board.squares.len() == cells);
+    let views: Vec<Value> =
+        fitting.map(|view| json!([view.name, squares.numbers(&view.board)])).collect();
     let unit = replay.measures.first().map_or("", |measure| &measure.unit);
     let data = json!({
         "columns": replay.board.columns.max(1),
@@ -67,7 +66,6 @@ pub fn data(replay: &Replay) -> String {
         "opening": opening(replay),
         "language": replay.language,
         "scored": is_scored(replay),
-        "start": 0,
         "unit": if unit.is_empty() { String::new() } else { format!(" {unit}") },
         "squares": squares.list,
         "board": board,

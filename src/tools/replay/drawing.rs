@@ -136,7 +136,7 @@ impl<'r> Drawing<'r> {
             if (column + self.first).is_multiple_of(every)
                 && end > line.chars().count() + number.len() - 1
             {
-                let gap = (end).saturating_sub(line.chars().count());
+                let gap = end.saturating_sub(line.chars().count());
                 let _ = write!(line, "{number:>gap$}");
             }
         }

@@ -3,7 +3,8 @@
 use crate::game::{Note, Replay};
 
 use super::{
-    charts, data, grouped, headline, is_scored, opening, points, squares, step_name, steps, value,
+    charts, data, grouped, headline, is_scored, opening, points, points_unit, squares, step_name,
+    steps, value,
 };
 
 const PAGE: &str = include_str!("page.html");
@@ -81,10 +82,10 @@ fn score(replay: &Replay) -> String {
     if !is_scored(replay) {
         return String::new();
     }
-    let points = grouped(points(replay, replay.steps.len()));
-    let unit = if points == "1" { "point" } else { "points" };
+    let points = points(replay, replay.steps.len());
+    let (number, unit) = (grouped(points), points_unit(points));
     format!(
-        "<p class=\"score\"><span id=\"points\">{points}</span> <span class=\"unit\">{unit}</span></p>"
+        "<p class=\"score\"><span id=\"points\">{number}</span> <span class=\"unit\">{unit}</span></p>"
     )
 }
 

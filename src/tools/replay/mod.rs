@@ -50,6 +50,11 @@ fn points(replay: &Replay, step: usize) -> i64 {
     step.checked_sub(1).and_then(|last| replay.steps.get(last)).map_or(0, |step| step.points)
 }
 
+/// What `points` are called after their number.
+fn points_unit(points: i64) -> &'static str {
+    if points.unsigned_abs() == 1 { "point" } else { "points" }
+}
+
 /// A step's word, or its caption.
 fn headline(step: &Step) -> &str {
     if step.word.is_empty() { &step.caption } else { &step.word }
@@ -90,6 +95,19 @@ mod tests {
         let seen = [0, 999, 1000, 1_234_567, -1234].map(grouped);
         assert_eq!(seen, ["0", "999", "1,000", "1,234,567", "−1,234"]);
         assert_eq!(grouped(i64::MIN), "−9,223,372,036,854,775,808");
+    }
+
+    #[test]
+    fn one_point_is_not_many_on_the_page_and_in_the_terminal() {
+        for (points, seen) in [(1, "1 point"), (-1, "−1 point"), (2, "2 points")] {
+            let steps = vec![Step { points, ..Step::default() }];
+            let replay = Replay { steps, ..Replay::default() };
+            let told = text(&replay, &Look::default());
+            assert!(told.ends_with(&format!("{seen}, 1 step\n")), "{told}");
+            let unit = seen.split_once(' ').map_or("", |(_, unit)| unit);
+            assert!(page(&replay).contains(&format!("class=\"unit\">{unit}<")), "{seen}");
+        }
+        assert_eq!(points_unit(i64::MIN), "points");
     }
 
     #[test]

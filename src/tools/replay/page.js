@@ -253,7 +253,7 @@ let current;
 
 // Everything that tells which step it is.
 function showNumber(step, animated) {
-  const points = step === undefined ? replay.start : step[POINTS];
+  const points = step === undefined ? 0 : step[POINTS];
   if (replay.scored) at("points").textContent = counted(points);
   const slider = at("slider");
   slider.value = now;

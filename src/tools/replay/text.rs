@@ -8,9 +8,10 @@ use std::fmt::Write;
 use anstyle::Style;
 
 use crate::game::Replay;
+use crate::tools::counted::counted;
 
 use super::drawing::{FRAME, board};
-use super::{grouped, headline, is_scored, opening, points, step_name, value};
+use super::{grouped, headline, is_scored, opening, points, points_unit, step_name, value};
 
 /// What is heard first.
 const TITLE: Style = Style::new().bold();
@@ -132,8 +133,7 @@ fn cut(line: &str, room: usize) -> String {
 /// Points and steps in a line.
 fn summary(replay: &Replay) -> String {
     let count = replay.steps.len();
-    let name = step_name(replay);
-    let steps = if count == 1 { format!("1 {name}") } else { format!("{count} {name}s") };
+    let steps = counted(count, step_name(replay));
     if !is_scored(replay) {
         return format!("{steps}\n");
     }
@@ -142,5 +142,5 @@ fn summary(replay: &Replay) -> String {
 
 /// `1 point`, `5,920 points`.
 fn points_told(points: i64) -> String {
-    format!("{} point{}", grouped(points), if points.abs() == 1 { "" } else { "s" })
+    format!("{} {}", grouped(points), points_unit(points))
 }

@@ -37,7 +37,7 @@ pub const TABLE: &[Row] = &[
     ("tools::fingerprint", Tools, &[], &[]),
     ("tools::excerpt", Tools, &[], &[]),
     ("tools::statistics", Tools, &[], &["serde", "statrs"]),
-    ("tools::replay", Tools, &["game"], &["anstyle", "serde_json"]),
+    ("tools::replay", Tools, &["game", "tools::counted"], &["anstyle", "serde_json"]),
     ("tools", Tools, &[], &[]),
     ("balda::grid", Tools, &[], &[]),
     ("balda::rules", Law, &["tools::encoding", "tools::excerpt", "balda::grid", "tools::letters", "tools::words"], &["thiserror"]),
