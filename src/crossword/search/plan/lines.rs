@@ -98,8 +98,22 @@ impl ActionPlan<'_> {
         }
     }
 
+    /// By the judge's rules only the first occurrence of a word on a line counts. So where one
+    /// comes or goes, the actions that complete the others are counted anew.
+    fn doubt(&mut self, word: StandingWord) {
+        if !self.firsts {
+            return;
+        }
+        for &(other, by) in &self.found[usize::from(word.line())] {
+            if other.word() == word.word() {
+                self.dirty |= 1 << by;
+            }
+        }
+    }
+
     /// Notes that `word` stands there now, completed by action `by`.
     fn find(&mut self, word: StandingWord, by: u8) {
+        self.doubt(word);
         self.found[usize::from(word.line())].push((word, by));
         let due = &mut self.due[usize::from(by)];
         let index = due.partition_point(|other| *other < word);
@@ -112,6 +126,7 @@ impl ActionPlan<'_> {
     /// Notes that `word`, which is number `at` of its line, stands there no longer.
     fn forget(&mut self, word: StandingWord, by: u8, at: usize) {
         self.found[usize::from(word.line())].swap_remove(at);
+        self.doubt(word);
         let due = &mut self.due[usize::from(by)];
         if let Ok(index) = due.binary_search(&word) {
             due.remove(index);

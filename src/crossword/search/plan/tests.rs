@@ -59,7 +59,12 @@ fn change(plan: &mut ActionPlan, filler: &mut Filler, random: &mut Random) {
 
 /// Changes a plan of a made task at random and compares it with one that is laid anew.
 fn compare(kind: &str, seed: u64, firsts: bool) {
-    let puzzle = read_puzzle(&generate(kind, seed)).expect("a task");
+    compare_plans(kind, &generate(kind, seed), seed, firsts);
+}
+
+/// The same for any `task`.
+fn compare_plans(kind: &str, task: &[u8], seed: u64, firsts: bool) {
+    let puzzle = read_puzzle(task).expect("a task");
     let ground = StartBoard::new(&puzzle, true);
     let (mut random, mut filler) = (Random::new(seed), Filler::new());
     let mut plan = ActionPlan::new(&ground, firsts);
@@ -90,6 +95,21 @@ fn what_has_changed_is_counted_as_all_is_counted_anew() {
         compare("small", seed, false);
         compare("short_list", seed, true);
         compare("letters", seed, false);
+    }
+}
+
+/// All words of three of these letters: on one line the same ones stand again and again.
+#[test]
+fn of_a_word_that_stands_twice_on_a_line_the_first_one_is_counted() {
+    let mut task = String::from("27\n");
+    for number in 0..27 {
+        let word = [number / 9, number / 3 % 3, number % 3].map(|letter| b'A' + letter);
+        task += &String::from_utf8_lossy(&word);
+        task.push('\n');
+    }
+    task += &("----------\n".repeat(10) + "0\n");
+    for seed in 0..8 {
+        compare_plans("three letters", task.as_bytes(), seed, true);
     }
 }
 
