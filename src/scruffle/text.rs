@@ -88,6 +88,8 @@ pub type Occurrence = (u32, usize);
 /// The program's memory, kept from one stretch to the next.
 pub struct LineProgram {
     states: Vec<State>,
+    /// How many of them count; the others are from earlier runs.
+    count: usize,
     /// For each prefix the state of the latest cell that it was reached at.
     latest: Vec<u32>,
     /// Where the states of each cell begin.
@@ -101,12 +103,18 @@ impl LineProgram {
     /// A program that gives up what is too far behind for its `patience`; with an infinite
     /// one it is exact.
     pub fn new(patience: f32) -> LineProgram {
-        LineProgram { states: Vec::new(), latest: Vec::new(), layers: Vec::new(), patience }
+        LineProgram {
+            states: Vec::new(),
+            count: 0,
+            latest: Vec::new(),
+            layers: Vec::new(),
+            patience,
+        }
     }
 
     /// The states of the last run, as a measure of its work.
     pub fn states(&self) -> usize {
-        self.states.len()
+        self.count
     }
 
     /// Finds the best text of `cells` and lists what occurs in it. `value` says what a spelling
@@ -121,9 +129,11 @@ impl LineProgram {
     ) -> f32 {
         found.clear();
         self.latest.resize(automaton.prefixes.len().max(self.latest.len()), NONE);
-        self.states.clear();
         self.layers.clear();
-        self.states.push(ROOT);
+        self.count = 0;
+        self.make_room();
+        self.states[0] = ROOT;
+        self.count = 1;
         self.layers.push(0);
         for index in 0..cells.len() {
             self.advance(automaton, cells, index, starts.contains(&index), &value);
@@ -146,15 +156,19 @@ impl LineProgram {
         let cell = &cells[index];
         let (rest, before) = (cells.len() - 1 - index, self.layers[index] as usize);
         let outlook = outlook(&cells[index + 1..]);
-        let base = self.states.len();
+        let ahead = cells.get(index + 1).map_or(0, |next| next.allowed);
+        let base = self.count;
         self.layers.push(base as u32);
         let level = self.states[before].value;
-        self.states.push(State { parent: before as u32, jump: NONE, ..self.states[before] });
+        self.make_room();
+        self.states[base] = State { parent: before as u32, jump: NONE, ..self.states[before] };
+        self.count += 1;
         for parent in before + usize::from(!may_start)..base {
             let from = self.states[parent];
             if from.value + from.hope < level {
                 continue;
             }
+            self.make_room();
             let prefix = &automaton.prefixes[from.prefix as usize];
             let product = from.product * cell.times;
             let mut letters = prefix.letters & cell.allowed;
@@ -165,9 +179,6 @@ impl LineProgram {
                 letters &= letters - 1;
                 child = if all { child.wrapping_add(1) } else { prefix.child(letter) };
                 let next = &automaton.prefixes[child as usize];
-                if usize::from(next.need) > rest {
-                    continue;
-                }
                 let sum = from.sum + LETTERS_AS_FLOATS[usize::from(letter)] * cell.factor;
                 let mut gain = 0.0;
                 if next.word != NO_WORD {
@@ -178,42 +189,41 @@ impl LineProgram {
                     gain += self.states[inner].gain;
                 }
                 let value = from.value + cell.reward[usize::from(letter)] + gain;
-                let mut hope = 0.0;
-                if next.most > 0 {
-                    let (times, factor) = outlook[usize::from(next.most).min(rest).min(NEAR)];
-                    hope = product * times * (sum + f32::from(next.rest) * factor);
-                }
-                hope *= self.patience;
+                let goes_on = next.letters & ahead != 0;
+                let (times, factor) = outlook[usize::from(next.most).min(rest).min(NEAR)];
+                let top = product * times * (sum + f32::from(next.rest) * factor);
+                let hope = self.patience * if next.most > 0 { top } else { 0.0 };
                 // An infinite patience gives nothing up: 0 times as much is not a number.
-                if value + hope <= level {
-                    continue;
-                }
-                self.latest[child as usize] = self.states.len() as u32;
-                self.states.push(State {
-                    prefix: child,
-                    parent: parent as u32,
-                    jump: NONE,
-                    value,
-                    gain,
-                    sum,
-                    product,
-                    hope,
-                });
+                let is_behind = value + hope <= level;
+                let is_vain = next.need > 0 && !goes_on || usize::from(next.need) > rest;
+                // Neither can be foreseen: the state is written anyhow, and counts if it stays.
+                self.latest[child as usize] = self.count as u32;
+                let (prefix, parent, jump) = (child, parent as u32, NONE);
+                self.states[self.count] =
+                    State { prefix, parent, jump, value, gain, sum, product, hope };
+                self.count += usize::from(!(is_behind | is_vain));
             }
+        }
+    }
+
+    /// Makes room for another state with each letter.
+    fn make_room(&mut self) {
+        if self.states.len() <= self.count + LETTER_VALUES.len() {
+            self.states.resize(2 * self.count + 64, ROOT);
         }
     }
 
     /// The state of `prefix` among those from number `base` on.
     fn reached(&self, prefix: u32, base: usize) -> Option<usize> {
         let index = self.latest[prefix as usize] as usize;
-        let is_there = index >= base && self.states.get(index)?.prefix == prefix;
+        let is_there = index >= base && index < self.count && self.states[index].prefix == prefix;
         (prefix != 0 && is_there).then_some(index)
     }
 
     /// Hands the values of the last cell's states on to their suffixes, from the longest on.
     fn forget(&mut self, automaton: &Automaton) {
         let base = self.layers[self.layers.len() - 1] as usize;
-        for index in (base + 1..self.states.len()).rev() {
+        for index in (base + 1..self.count).rev() {
             let State { prefix, value, .. } = self.states[index];
             let mut suffix = automaton.prefixes[prefix as usize].suffix;
             let heir = loop {
