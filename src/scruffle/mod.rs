@@ -13,6 +13,7 @@
 //! | lane | one of the fillings that are improved side by side | independent run |
 //! | stretch | cells of a line whose words are laid anew together | |
 //! | chain | a word goes to its best site, and those that it ejects to theirs | ejection chain |
+//! | ruin | words around a cell are taken out, and each goes to its best site | ruin and recreate |
 //! | line program | the best text of a stretch | dynamic programming |
 
 pub mod automaton;

@@ -3,8 +3,8 @@
 //! A large board with many words is one lane. Each round cuts it in two, deals the unused words out
 //! among the pieces, and anneals both for the same work; cuts and shares differ from round to
 //! round. Any other board is two lanes, whole boards with all words; now and then the worse one
-//! becomes a copy of the better one. If words are few, one lane is hotter than the other. The
-//! number of lanes does not depend on the threads, so neither does the answer.
+//! becomes a copy of the better one. The number of lanes does not depend on the threads, so neither
+//! does the answer.
 
 use rayon::prelude::*;
 
@@ -79,8 +79,7 @@ impl<'a> Rounds<'a> {
         self.round += 1;
         self.share_the_best(span.spent());
         let cooled = (span.spent().clamp(0.0, 1.0) * f64::from(TIMES_COOLED)) as u32;
-        let temperatures: Vec<f32> =
-            (0..self.lanes.len()).map(|lane| self.temperature(lane, cooled)).collect();
+        let temperature = self.temperature(cooled);
         let tasks = self.tasks();
         let quota = QUOTA.min(span.rest().expected_work() / tasks.len() as u64).max(LEAST_QUOTA);
         let outcomes: Vec<_> = tasks
@@ -89,7 +88,7 @@ impl<'a> Rounds<'a> {
                 let filling = self.lanes[lane].clone();
                 let mut region =
                     Region::new(self.terrain, self.words, &self.sites, filling, window, own, seed);
-                region.anneal(temperatures[lane], quota, span);
+                region.anneal(temperature, quota, span);
                 (lane, region.outcome(), region.tried())
             })
             .collect();
@@ -107,9 +106,7 @@ impl<'a> Rounds<'a> {
 
     /// Makes the worse lane a copy of the better one, if it is time when `spent` is over.
     fn share_the_best(&mut self, spent: f64) {
-        // Where words are few one lane is hot, and the other would only overtake it.
-        let begun = if self.sites.is_empty() { 0.0 } else { 0.5 };
-        let due = ((spent.clamp(0.0, 1.0) - begun).max(0.0) * COPIES) as u64;
+        let due = (spent.clamp(0.0, 1.0) * COPIES) as u64;
         if std::mem::replace(&mut self.copied, due) < due
             && let Some(best) = self.lanes.iter().max_by_key(|lane| lane.points()).cloned()
         {
@@ -141,12 +138,12 @@ impl<'a> Rounds<'a> {
         Window { x: (0, self.terrain.columns), y: (0, self.terrain.rows) }
     }
 
-    /// The temperature of a lane that has been `cooled` this often: a part of what a placement
-    /// scores. It falls by the same factor each time, without the system's powers, which differ.
-    fn temperature(&self, lane: usize, cooled: u32) -> f32 {
+    /// The temperature when it has been `cooled` this often: a part of what a placement scores. It
+    /// falls by the same factor each time, without the system's powers, which differ.
+    fn temperature(&self, cooled: u32) -> f32 {
         let few = !self.sites.is_empty();
         let hot = match self.lanes.len() {
-            _ if few => FEW_HOT[lane % FEW_HOT.len()],
+            _ if few => FEW_HOT,
             1 => LARGE_HOT,
             _ => HOT,
         };

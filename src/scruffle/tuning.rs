@@ -13,9 +13,9 @@ pub const QUOTA: u64 = 60_000;
 pub const HOT: f64 = 1.0;
 /// The same for a board that is cut in two: 0.15 and 0.5 are the same on r20 and r24.
 pub const LARGE_HOT: f64 = 0.5;
-/// The same for the two lanes of a task with few words. After 4 s, 0.05 is 0.7 % better than 0.5 on
-/// r22 and 0.2 % on a sparse board of 6871 cells; r21 wants 0.5.
-pub const FEW_HOT: [f64; 2] = [0.4, 0.05];
+/// The same where words are few: on four made tasks 0.4 and 0.05 in the two lanes are the same,
+/// 0.12 and 0.05 are 1.2 % worse; on four others 0.6 is the same (3 s).
+pub const FEW_HOT: f64 = 0.3;
 /// The factor by which the temperature falls at a time.
 pub const COOLING: f64 = 0.9407;
 /// How many times it falls, down to a fiftieth.
@@ -33,19 +33,58 @@ pub const COPIES: f64 = 12.0;
 /// behind.
 pub const PATIENCE: f32 = 1.3;
 
-/// Line moves among 128: 3 and 4 are the same; without any, fillings are 5 % worse.
-pub const LINES: usize = 4;
+/// How many of 1024 moves are of each kind; the others are site moves.
+#[derive(Clone, Copy, Debug)]
+pub struct Kinds {
+    /// Ruins.
+    pub ruins: usize,
+    /// Chains.
+    pub chains: usize,
+    /// Line moves.
+    pub lines: usize,
+}
+
+/// The moves where words are many: 24 and 32 lines are the same; without any, fillings are 5 %
+/// worse.
+pub const MANY_KINDS: Kinds = Kinds { ruins: 0, chains: 0, lines: 32 };
+/// The moves where words are few: 450 ruins are 0.3 % worse than 800, none 1.4 %; 180 lines are
+/// 0.5 % worse than 60.
+pub const FEW_KINDS: Kinds = Kinds { ruins: 800, chains: 100, lines: 60 };
+
 /// The most repairs after a line move: 16 and 200 are no better than 64, none is 1.5 % worse.
 pub const REPAIRS: usize = 64;
 /// Words are few if they have no more than this many letters for each open cell: with 1.1 chains
 /// gain 1 % (r21), with 4.3 they lose 1.5 %.
 pub const FEW_LETTERS: usize = 2;
-/// Chains among 1024 moves, where words are few.
-pub const CHAINS: usize = 900;
 /// How many temperatures the first place of a chain is blurred by: 0.5 and 6 are 1 % worse.
 pub const PUSH: f32 = 2.0;
 /// The most words of a chain: 3 is 1 % worse, 20 no better.
 pub const LINKS: usize = 8;
+/// How many words more than it has taken out a ruin lays.
+pub const RUIN_LINKS: usize = 4;
+
+/// How a ruin is made.
+#[derive(Clone, Copy, Debug)]
+pub struct Ruin {
+    /// How often its cell is one with a word factor.
+    pub hot: Chance,
+    /// The fewest words that are taken out around the cell.
+    pub least: usize,
+    /// The most beyond these.
+    pub more: usize,
+    /// The most guests from elsewhere.
+    pub guests: usize,
+    /// By how much of its score a word's turn is blurred.
+    pub order: f32,
+    /// How many temperatures gains are blurred by.
+    pub blur: f32,
+}
+
+/// The ruins of all judged runs. On four tasks and in 3 s `more` 11 is 0.2 % worse than 5, no
+/// guests are 0.8 % worse than 2, 5 the same, and `order` 0.3 is 0.3 % worse than 1.
+pub const RUIN: Ruin =
+    Ruin { hot: Chance::of_256(224), least: 2, more: 5, guests: 2, order: 1.0, blur: 0.5 };
+
 /// How many cells that changed lately are remembered.
 pub const LATEST: usize = 256;
 

@@ -35,29 +35,34 @@ impl Region<'_> {
         }
         let before = self.filling.points();
         let barred = self.take(word).map(|old| old.site);
-        let mut chain = std::mem::take(&mut self.chain);
-        chain.clear();
+        self.chain.clear();
         if let Some(site) = self.best_site(word, f32::NEG_INFINITY, heat * PUSH, barred) {
-            self.lay_link(word, site, &mut chain);
+            self.lay_link(word, site);
         }
-        for _ in 1..LINKS {
-            let Some(dearest) = (0..chain.len()).max_by_key(|&index| chain[index]) else { break };
-            let (_, word) = chain.swap_remove(dearest);
-            if let Some(site) = self.best_site(word, 0.0, 0.0, None) {
-                self.lay_link(word, site, &mut chain);
-            }
-        }
-        self.chain = chain;
+        self.lay_chain(LINKS - 1, 0.0);
         self.settle(before, most);
     }
 
-    /// Lays `word` at `site` and adds to `chain` what it ejects.
-    fn lay_link(&mut self, word: u32, site: WordSite, chain: &mut Vec<(i64, u32)>) {
+    /// Lays up to `links` words of the chain, the dearest first, and those that they eject, each
+    /// where it gains most; gains are blurred by `blur`.
+    pub(super) fn lay_chain(&mut self, links: usize, blur: f32) {
+        for _ in 0..links {
+            let chain = &mut self.chain;
+            let Some(dearest) = (0..chain.len()).max_by_key(|&index| chain[index]) else { break };
+            let (_, word) = chain.swap_remove(dearest);
+            if let Some(site) = self.best_site(word, 0.0, blur, None) {
+                self.lay_link(word, site);
+            }
+        }
+    }
+
+    /// Lays `word` at `site` and adds to the chain what it ejects.
+    fn lay_link(&mut self, word: u32, site: WordSite) {
         let from = self.deeds.len();
         self.lay_word(word, site);
         for deed in &self.deeds[from..] {
             if let Deed::Removed(other, laid) = *deed {
-                chain.push((laid.score, other));
+                self.chain.push((laid.score, other));
             }
         }
     }

@@ -1,16 +1,18 @@
 //! One region of the board and its share of the words, improved by annealing.
 //!
-//! Three kinds of move, each kept or taken back by Metropolis:
+//! Four kinds of move, each kept or taken back by Metropolis:
 //! - *site*: the best word for a site, ejecting what clashes;
 //! - *line*: the words of a stretch are taken out, the [line program](super::text) lays the best
 //!   text there, and the lines across the emptied cells are filled again, then sites over them;
-//! - *chain*: a word goes to its best site, and those that it ejects go to theirs.
+//! - *chain*: a word goes to its best site, and those that it ejects go to theirs;
+//! - *ruin*: words around a cell are taken out, and each goes to its best site.
 
 mod chain;
 mod crossing;
 mod deeds;
 mod ground;
 mod lines;
+mod ruin;
 mod site;
 #[cfg(test)]
 mod tests;
@@ -22,7 +24,7 @@ use super::rules::Axis;
 use super::standing::StandingScores;
 use super::terrain::{Terrain, WordSite};
 use super::text::{LineCell, LineProgram, Occurrence};
-use super::tuning::{CHAINS, LINES, MOVES, PATIENCE};
+use super::tuning::{FEW_KINDS, MANY_KINDS, MOVES, PATIENCE};
 use crate::budget::Span;
 use crate::tools::random::{Chance, Random};
 use deeds::Deed;
@@ -243,11 +245,14 @@ impl<'a> Region<'a> {
         self.fresh.clear();
         self.visited = 0;
         let kind = self.random.below(1024);
-        let chains = if self.sites.is_empty() { 0 } else { CHAINS };
-        if kind < chains {
+        let kinds = if self.sites.is_empty() { MANY_KINDS } else { FEW_KINDS };
+        if kind < kinds.ruins {
+            self.try_ruin(temperature * self.scale);
+            2 + self.visited / 32
+        } else if kind < kinds.ruins + kinds.chains {
             self.try_chain(temperature * self.scale);
             2 + self.visited / 32
-        } else if kind % 128 < LINES {
+        } else if kind < kinds.ruins + kinds.chains + kinds.lines {
             10 + self.try_line(temperature) / 32 + self.visited / 16
         } else {
             self.try_site(temperature * self.scale);

@@ -78,6 +78,11 @@ fn site_moves_keep_the_books() {
 }
 
 #[test]
+fn ruins_keep_the_books() {
+    assert!(walk(|region| region.try_ruin(5.0)) > 100);
+}
+
+#[test]
 fn line_moves_keep_the_books() {
     let step = |region: &mut Region| {
         region.try_line(0.5);
