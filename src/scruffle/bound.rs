@@ -128,7 +128,7 @@ mod tests {
             let budget = Budget::work(20_000);
             let mut greedy = Greedy::new(&terrain, &sheet.words, budget.whole());
             greedy.go(usize::MAX, budget.whole());
-            let mut search = Rounds::new(&terrain, &sheet.words, greedy.filling, 1);
+            let mut search = Rounds::new(&terrain, &sheet.words, greedy.filling, 1, 2);
             while search.may_improve() && !budget.whole().is_over() {
                 search.round(budget.whole());
             }

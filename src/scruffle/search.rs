@@ -1,10 +1,10 @@
 //! The whole search after the greedy: rounds of regions side by side.
 //!
-//! A large board with many words is one lane. Each round cuts it in two, deals the unused words out
-//! among the pieces, and anneals both for the same work; cuts and shares differ from round to
-//! round. Any other board is two lanes, whole boards with all words; now and then the worse one
-//! becomes a copy of the better one. The number of lanes does not depend on the threads, so neither
-//! does the answer.
+//! A large board with many words is cut in two each round; the unused words are dealt out between
+//! the halves, and both are annealed for the same work. Cuts and shares differ from round to round.
+//! Any other board stays whole. There are several such boards side by side, the lanes; now and then
+//! the worse half of them become copies of the better half. Under a clock there are as many lanes
+//! as keep all threads busy. Counted work knows no threads, so the answer does not depend on them.
 
 use rayon::prelude::*;
 
@@ -14,7 +14,7 @@ use super::region::{Region, Window};
 use super::terrain::Terrain;
 use super::tuning::{
     COOLING, COPIES, FEW_HOT, FEW_LETTERS, HOT, LARGE_BOARD, LARGE_HOT, LEAST_QUOTA, MANY_WORDS,
-    QUOTA, TIMES_COOLED,
+    MOST_LANES, QUOTA, TIMES_COOLED,
 };
 use crate::budget::Span;
 use crate::tools::fingerprint::mix;
@@ -33,26 +33,30 @@ pub struct Rounds<'a> {
     terrain: &'a Terrain,
     words: &'a [Vec<u8>],
     lanes: Vec<FilledBoard>,
+    /// Are lanes cut in two?
+    large: bool,
     /// The best sites of single words, if these are few.
     sites: BestSites,
     best: FilledBoard,
     seed: u64,
     round: u64,
-    /// How many times the better lane was copied.
+    /// How many times the better lanes were copied.
     copied: u64,
     random: Random,
 }
 
 impl<'a> Rounds<'a> {
-    /// A search that begins with `filling`.
+    /// A search that begins with `filling`, of `jobs` regions side by side.
     pub fn new(
         terrain: &'a Terrain,
         words: &'a [Vec<u8>],
         filling: FilledBoard,
         seed: u64,
+        jobs: usize,
     ) -> Self {
         let large = terrain.wall.len() >= LARGE_BOARD && words.len() >= MANY_WORDS;
-        let lanes = vec![filling.clone(); if large { 1 } else { 2 }];
+        let lanes = if large { jobs / 2 } else { jobs };
+        let lanes = vec![filling.clone(); lanes.clamp(1, MOST_LANES)];
         let random = Random::new(mix(seed));
         let letters: usize = words.iter().map(Vec::len).sum();
         let open = terrain.wall.iter().filter(|&&wall| !wall).count();
@@ -61,7 +65,8 @@ impl<'a> Rounds<'a> {
         } else {
             BestSites::default()
         };
-        Rounds { terrain, words, lanes, sites, best: filling, seed, round: 0, copied: 0, random }
+        let (best, round, copied) = (filling, 0, 0);
+        Rounds { terrain, words, lanes, large, sites, best, seed, round, copied, random }
     }
 
     /// The best filling so far.
@@ -104,13 +109,15 @@ impl<'a> Rounds<'a> {
         }
     }
 
-    /// Makes the worse lane a copy of the better one, if it is time when `spent` is over.
+    /// Makes the worse half of the lanes copies of the better half, if it is time when `spent` is
+    /// over.
     fn share_the_best(&mut self, spent: f64) {
         let due = (spent.clamp(0.0, 1.0) * COPIES) as u64;
-        if std::mem::replace(&mut self.copied, due) < due
-            && let Some(best) = self.lanes.iter().max_by_key(|lane| lane.points()).cloned()
-        {
-            self.lanes.fill(best);
+        if std::mem::replace(&mut self.copied, due) < due {
+            self.lanes.sort_by_key(|lane| std::cmp::Reverse(lane.points()));
+            let half = self.lanes.len() / 2;
+            let (better, worse) = self.lanes.split_at_mut(half);
+            worse.iter_mut().rev().zip(better).for_each(|(worse, better)| worse.clone_from(better));
         }
         for lane in &mut self.lanes {
             lane.renumber();
@@ -120,9 +127,8 @@ impl<'a> Rounds<'a> {
     /// What the regions of a round are.
     fn tasks(&mut self) -> Vec<Job> {
         let mut tasks = Vec::new();
-        let whole = self.lanes.len() > 1;
         for lane in 0..self.lanes.len() {
-            let windows = if whole { vec![self.board()] } else { self.cut() };
+            let windows = if self.large { self.cut() } else { vec![self.board()] };
             let shares = self.deal(lane, &windows);
             for (window, own) in windows.into_iter().zip(shares) {
                 let number = self.round << 8 | tasks.len() as u64;
@@ -142,10 +148,12 @@ impl<'a> Rounds<'a> {
     /// falls by the same factor each time, without the system's powers, which differ.
     fn temperature(&self, cooled: u32) -> f32 {
         let few = !self.sites.is_empty();
-        let hot = match self.lanes.len() {
-            _ if few => FEW_HOT,
-            1 => LARGE_HOT,
-            _ => HOT,
+        let hot = if few {
+            FEW_HOT
+        } else if self.large {
+            LARGE_HOT
+        } else {
+            HOT
         };
         (0..cooled).fold(hot, |heat, _| heat * COOLING) as f32
     }
@@ -199,5 +207,31 @@ impl<'a> Rounds<'a> {
                 self.lanes[lane].restore(self.terrain, word as usize, letters, laid);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scruffle::rules::{Axis, Premium, Sheet};
+    use crate::scruffle::terrain::WordSite;
+
+    #[test]
+    fn the_worst_lane_becomes_the_best_one() {
+        let cells = vec![Premium::Letter(1); 5];
+        let words = vec![vec![25], vec![10], vec![1], vec![0]];
+        let sheet = Sheet { columns: 5, rows: 1, cells, words };
+        let terrain = Terrain::new(&sheet);
+        let filling = FilledBoard::new(&terrain, 4);
+        let mut rounds = Rounds::new(&terrain, &sheet.words, filling, 1, 4);
+        for (word, lane) in rounds.lanes.iter_mut().enumerate() {
+            let site = WordSite { cell: 0, axis: Axis::Horizontal };
+            lane.add(&terrain, word, &sheet.words[word], site);
+        }
+        rounds.share_the_best(0.5);
+        let points: Vec<i64> = rounds.lanes.iter().map(FilledBoard::points).collect();
+        assert_eq!(points, [10, 5, 5, 10]);
+        rounds.share_the_best(0.5);
+        assert_eq!(points, rounds.lanes.iter().map(FilledBoard::points).collect::<Vec<_>>());
     }
 }

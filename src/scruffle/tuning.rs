@@ -23,11 +23,15 @@ pub const TIMES_COOLED: u32 = 64;
 
 /// The fewest units of a region, however small the budget is.
 pub const LEAST_QUOTA: u64 = 2000;
-/// A board of this many cells is cut in two if the words are many; smaller ones are two lanes.
+/// A board of this many cells is cut in two if the words are many; smaller ones stay whole.
 pub const LARGE_BOARD: usize = 3500;
+/// The regions side by side under counted work; under a clock there are as many as threads.
+pub const WORK_JOBS: usize = 2;
+/// The most lanes.
+pub const MOST_LANES: usize = 16;
 /// This many words are many.
 pub const MANY_WORDS: usize = 1500;
-/// How many times the worse lane becomes a copy of the better one.
+/// How many times the worse half of the lanes become copies of the better half.
 pub const COPIES: f64 = 12.0;
 /// A word in progress is given up if this many times its hope does not make up for what it is
 /// behind.
