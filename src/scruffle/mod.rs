@@ -38,7 +38,7 @@ mod testing;
 pub mod text;
 pub mod tuning;
 
-use crate::budget::{Budget, Limit};
+use crate::budget::Budget;
 use crate::game::{Bound, Game, Malformed, Means, Replay, Verdict, Watch};
 use crate::tools::threads;
 use filling::FilledBoard;
@@ -48,7 +48,6 @@ use referee::judge;
 use rules::{Sheet, WordPlacement};
 use search::Rounds;
 use terrain::{Terrain, WordSite};
-use tuning::WORK_JOBS;
 
 /// The words that are laid before the first answer.
 const EARLY_WORDS: usize = 100;
@@ -154,10 +153,7 @@ impl Game for Scruffle {
             greedy.filling
         });
         watch.progress("greedy", span.spent(), filling.points(), false);
-        let jobs = match budget.limit() {
-            Limit::Work(_) => WORK_JOBS,
-            Limit::Wall(_) | Limit::Cpu(_) => means.threads,
-        };
+        let jobs = search::jobs(budget.limit(), means.threads);
         let mut search = Rounds::new(&terrain, &sheet.words, filling, means.seed, jobs);
         let mut due = 0.0;
         while search.may_improve() && !span.is_over() {

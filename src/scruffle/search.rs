@@ -14,9 +14,9 @@ use super::region::{Region, Window};
 use super::terrain::Terrain;
 use super::tuning::{
     COOLING, COPIES, FEW_HOT, FEW_LETTERS, HOT, LARGE_BOARD, LARGE_HOT, LEAST_QUOTA, MANY_WORDS,
-    MOST_LANES, QUOTA, TIMES_COOLED,
+    MOST_LANES, QUOTA, TIMES_COOLED, WORK_JOBS,
 };
-use crate::budget::Span;
+use crate::budget::{Limit, Span};
 use crate::tools::fingerprint::mix;
 use crate::tools::random::Random;
 
@@ -26,6 +26,14 @@ struct Job {
     window: Window,
     own: Vec<u32>,
     seed: u64,
+}
+
+/// How many regions a search within `limit` on `threads` threads has side by side.
+pub fn jobs(limit: Limit, threads: usize) -> usize {
+    match limit {
+        Limit::Work(_) => WORK_JOBS,
+        Limit::Wall(_) | Limit::Cpu(_) => threads,
+    }
 }
 
 /// A search between two rounds.
