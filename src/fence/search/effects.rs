@@ -81,25 +81,6 @@ impl<const W: usize> Effects<W> {
         self.sets.extend(set);
     }
 
-    /// The same effects, where the cells have their numbers on the ground.
-    fn renumbered<const G: usize>(self, runs: &[Run]) -> Effects<G> {
-        let there = |set: &CellBits<W>| {
-            let mut all = CellBits::NONE;
-            for run in runs {
-                all.add_run(run.ground, set.run(run.patch, run.count));
-            }
-            all
-        };
-        let piece =
-            |piece: &LivePiece<W>| LivePiece { cells: there(&piece.cells), count: piece.count };
-        Effects {
-            list: self.list,
-            complete: self.complete,
-            pieces: self.pieces.iter().map(piece).collect(),
-            sets: self.sets.iter().map(there).collect(),
-        }
-    }
-
     /// How many bytes they take.
     pub fn bytes(&self) -> usize {
         self.list.capacity() * size_of::<PaintEffect>()
@@ -107,6 +88,11 @@ impl<const W: usize> Effects<W> {
             + self.sets.capacity() * size_of::<CellBits<W>>()
     }
 }
+
+/// Takes the effects that a walk finds: a set of each, if it is wanted; the large pieces that are
+/// left; the number of lone ones. Tells whether no more are wanted.
+pub type Sink<'a, const W: usize> =
+    dyn FnMut(Option<CellBits<W>>, &[LivePiece<W>], usize) -> bool + 'a;
 
 /// Cells of a row that are neighbours.
 #[derive(Clone, Copy, Debug)]
@@ -130,43 +116,65 @@ fn runs<const G: usize>(cells: &CellBits<G>) -> Vec<Run> {
     runs
 }
 
+/// `set`, where the cells have their numbers on the ground.
+fn renumbered<const W: usize, const G: usize>(set: &CellBits<W>, runs: &[Run]) -> CellBits<G> {
+    let mut all = CellBits::NONE;
+    for run in runs {
+        all.add_run(run.ground, set.run(run.patch, run.count));
+    }
+    all
+}
+
 /// The effects of the moves in the piece with these `cells`; `random` gives the samples where they
-/// are too many.
+/// are too many. The listing ends early when `ends` says so of the pieces and lone numbers that an
+/// effect leaves.
 pub fn effects<const G: usize>(
     ground: &LiveGround<G>,
     cells: &CellBits<G>,
     width: Listing,
-    share: &mut Share,
-    random: &mut Random,
+    (share, random): (&mut Share, &mut Random),
+    ends: &mut dyn FnMut(&[LivePiece<G>], usize) -> bool,
 ) -> Effects<G> {
     let runs = runs(cells);
+    let mut found = Effects::default();
     macro_rules! within {
-        ($words:literal) => {
-            within::<$words>(&Patch::new(ground, cells), width, share, random).renumbered(&runs)
-        };
+        ($words:literal) => {{
+            let mut large_there = Vec::new();
+            let mut sink = |set: Option<CellBits<$words>>, large: &[LivePiece<$words>], lone| {
+                large_there.clear();
+                large_there.extend(large.iter().map(|piece| LivePiece {
+                    cells: renumbered(&piece.cells, &runs),
+                    count: piece.count,
+                }));
+                found.add(set.map(|set| renumbered(&set, &runs)), &large_there, lone);
+                ends(&large_there, lone)
+            };
+            within::<$words>(&Patch::new(ground, cells), width, (share, random), &mut sink)
+        }};
     }
-    let mut found = match cells.count() {
+    let complete = match cells.count() {
         0..=64 => within!(1),
         65..=128 => within!(2),
         129..=256 => within!(4),
         257..=512 => within!(8),
         _ => within!(15),
     };
+    found.complete = complete;
     found.list.sort_by_key(|effect| effect.weight);
     found.list.shrink_to_fit();
     found
 }
 
-/// The effects of the moves in a piece.
+/// Gives the effects of the moves in a piece to `sink`; tells whether these are all.
 fn within<const W: usize>(
     patch: &Patch<W>,
     width: Listing,
-    share: &mut Share,
-    random: &mut Random,
-) -> Effects<W> {
+    (share, random): (&mut Share, &mut Random),
+    sink: &mut Sink<W>,
+) -> bool {
     let numbers: Vec<usize> = patch.numbers().cells().collect();
     let reaches: Vec<CellBits<W>> = numbers.iter().map(|&cell| patch.reach(cell)).collect();
-    let mut walk = Walk::new(patch, share, numbers.len(), width.sets);
+    let mut walk = Walk::new(patch, share, numbers.len(), width.sets, sink);
     let (part, parts) = width.part;
     let (mut room, mut complete) = (width.listed / parts, true);
     let painting = (part..numbers.len()).step_by(parts);
@@ -193,7 +201,6 @@ fn within<const W: usize>(
         }
         room -= listed.unwrap_or(share);
     }
-    let mut found = walk.found();
-    found.complete = complete;
-    found
+    walk.finish();
+    complete
 }

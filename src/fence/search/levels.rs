@@ -104,7 +104,7 @@ impl<'a, const W: usize> LevelSearch<'a, W> {
         let effects = |(piece, part, mut share): (&LivePiece<W>, usize, Share)| {
             let width = Listing { sets: true, part: (part, PARTS), ..width };
             let mut random = random(&piece.cells, seed.wrapping_add(part as u64));
-            effects(ground, &piece.cells, width, &mut share, &mut random)
+            effects(ground, &piece.cells, width, (&mut share, &mut random), &mut |_, _| false)
         };
         self.pool.install(|| jobs.into_par_iter().map(effects).collect())
     }

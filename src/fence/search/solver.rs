@@ -10,7 +10,7 @@ use super::bits::CellBits;
 use super::effects::{Effects, Listing, effects};
 use super::ground::LiveGround;
 use super::pieces::{LivePiece, Pieces};
-use super::table::PieceTable;
+use super::table::{Known, PieceTable};
 use crate::budget::Share;
 use crate::tools::random::Random;
 
@@ -35,6 +35,46 @@ pub fn random<const W: usize>(piece: &CellBits<W>, seed: u64) -> Random {
     Random::new(piece.cells().fold(seed, |salt, cell| {
         (salt ^ cell as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23)
     }))
+}
+
+/// What both tables know of the moves of `piece`; where they differ, `own` is right.
+fn known<const W: usize>(
+    own: &PieceTable<W>,
+    before: &PieceTable<W>,
+    piece: &CellBits<W>,
+) -> Known {
+    let (own, before) = (own.known(piece), before.known(piece));
+    let news = !(own.yes | own.no);
+    Known {
+        yes: own.yes | before.yes & news,
+        no: own.no | before.no & news,
+        sure: own.sure | before.sure & news,
+    }
+}
+
+/// The Grundy value of `pieces` and `lone` numbers together, if the tables know it.
+fn known_value<const W: usize>(
+    own: &PieceTable<W>,
+    before: &PieceTable<W>,
+    pieces: &[LivePiece<W>],
+    lone: usize,
+) -> Insight<usize> {
+    let (mut value, mut all_sure) = (lone & 1, true);
+    for piece in pieces {
+        let known = known(own, before, &piece.cells);
+        let least = known.yes.trailing_ones() as usize;
+        let below = (1_u64.checked_shl(least as u32)?) - 1;
+        all_sure &= known.sure & below == below;
+        if least < piece.count {
+            let bit = 1 << least;
+            if known.no & bit == 0 {
+                return None;
+            }
+            all_sure &= known.sure & bit != 0;
+        }
+        value ^= least;
+    }
+    Some((value, all_sure))
 }
 
 /// A search of values that sees what was known before it began, and what it has found itself.
@@ -65,30 +105,60 @@ impl<'a, const W: usize> Solver<'a, W> {
 
     /// The effects of a piece; `None` if there is no room.
     pub fn effects(&mut self, piece: &CellBits<W>) -> Option<Arc<Effects<W>>> {
+        self.kept(piece).or_else(|| self.list(piece, None))
+    }
+
+    /// The effects of a piece, if they are kept and there is room to look at them.
+    fn kept(&self, piece: &CellBits<W>) -> Option<Arc<Effects<W>>> {
         // Kept effects are no exception: a look without room must not descend.
-        if self.room == 0 {
-            return None;
-        }
-        if let Some(found) = self.own.effects(piece).or_else(|| self.before.effects(piece)) {
-            return Some(Arc::clone(found));
-        }
+        let kept = || self.own.effects(piece).or_else(|| self.before.effects(piece));
+        if self.room == 0 { None } else { kept().map(Arc::clone) }
+    }
+
+    /// Lists the effects of a piece; not all if one is proven to lead to the Grundy value `wanted`.
+    /// Learns all values that known pieces tell. `None` if there is no room.
+    fn list(&mut self, piece: &CellBits<W>, wanted: Option<usize>) -> Option<Arc<Effects<W>>> {
         let Setting { ground, width, seed, .. } = self.setting;
-        if self.share.is_over() {
+        if self.room == 0 || self.share.is_over() {
             self.room = 0;
             return None;
         }
-        let found =
-            Arc::new(effects(ground, piece, width, &mut self.share, &mut random(piece, seed)));
+        let (own, before) = (&self.own, self.before);
+        let (mut yes, mut sure, mut ended) = (0_u64, 0_u64, false);
+        let mut ends = |large: &[LivePiece<W>], lone| {
+            if let Some((value, proven)) = known_value(own, before, large, lone) {
+                let bit = 1_u64.checked_shl(value as u32).unwrap_or(0);
+                yes |= bit;
+                sure |= if proven { bit } else { 0 };
+                ended |= proven && wanted == Some(value);
+            }
+            ended
+        };
+        let sources = (&mut self.share, &mut random(piece, seed));
+        let found = Arc::new(effects(ground, piece, width, sources, &mut ends));
         self.share.span().count_evaluations(1);
         self.room -= 1;
-        self.own.keep(piece, &found);
+        let known = self.known(piece);
+        let mut news = yes & !(known.yes | known.no);
+        while news != 0 {
+            let bit = news & news.wrapping_neg();
+            self.own.learn(piece, bit, (true, sure & bit != 0));
+            news ^= bit;
+        }
+        if !ended {
+            self.own.keep(piece, &found);
+        }
         Some(found)
+    }
+
+    /// What is known of the moves of `piece`, first of all by this solver.
+    fn known(&self, piece: &CellBits<W>) -> Known {
+        known(&self.own, self.before, piece)
     }
 
     /// What is known of whether `piece` has a move to the value of `bit`.
     fn remembered(&self, piece: &CellBits<W>, bit: u64) -> Insight<bool> {
-        let own = self.own.known(piece);
-        let known = if (own.yes | own.no) & bit != 0 { own } else { self.before.known(piece) };
+        let known = self.known(piece);
         let told = (known.yes & bit != 0, known.sure & bit != 0);
         ((known.yes | known.no) & bit != 0).then_some(told)
     }
@@ -108,19 +178,24 @@ impl<'a, const W: usize> Solver<'a, W> {
         if piece.count > self.setting.largest {
             return None;
         }
-        let found = self.effects(&piece.cells)?;
-        let room = std::mem::take(&mut self.room);
-        let mut looks = found.list.iter().map(|effect| {
-            self.has_value(found.pieces(effect), effect.lone, k).filter(|told| told.0)
-        });
-        let cheap = looks.find_map(|told| told);
-        self.room = room;
-        let told = match cheap {
+        let found = match self.kept(&piece.cells) {
+            Some(found) => found,
+            None => self.list(&piece.cells, Some(k))?,
+        };
+        let told = match self.remembered(&piece.cells, bit).or_else(|| self.look(&found, k)) {
             Some(told) => told,
             None => self.descend(&found, k)?,
         };
         self.own.learn(&piece.cells, bit, told);
         Some(told)
+    }
+
+    /// Is an effect known to lead to Grundy value `k`?
+    fn look(&self, found: &Effects<W>, k: usize) -> Insight<bool> {
+        let mut looks = found.list.iter().filter_map(|effect| {
+            known_value(&self.own, self.before, found.pieces(effect), effect.lone)
+        });
+        looks.find_map(|(value, sure)| (value == k).then_some((true, sure)))
     }
 
     /// Does one of the effects lead to Grundy value `k`?

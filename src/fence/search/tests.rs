@@ -216,7 +216,8 @@ fn every_effect_is_listed_once() {
             let mut share = budget.whole().share(1);
             let width = Listing { listed: 1_000_000, sampled: 0, sets: true, part: (0, 1) };
             let mut none = Random::new(1);
-            let found = effects(&ground, &piece.cells, width, &mut share, &mut none);
+            let found =
+                effects(&ground, &piece.cells, width, (&mut share, &mut none), &mut |_, _| false);
             let places = |set: bits::CellBits<1>| -> Vec<RowColumn> {
                 set.cells().map(|cell| ground.place(cell)).map(|(r, c)| RowColumn(r, c)).collect()
             };

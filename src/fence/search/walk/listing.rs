@@ -23,7 +23,7 @@ impl<const W: usize> Walk<'_, '_, W> {
         self.unseen += 1;
         if self.unseen >= GROWTHS_A_LOOK {
             self.unseen = 0;
-            if self.found.list.len() >= MOST_EFFECTS || self.is_over() {
+            if self.kinds.len() >= MOST_EFFECTS || self.is_over() {
                 self.room = 0;
                 return false;
             }

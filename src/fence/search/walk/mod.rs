@@ -3,7 +3,7 @@
 mod listing;
 
 use super::bits::CellBits;
-use super::effects::Effects;
+use super::effects::Sink;
 use super::patch::Patch;
 use super::pieces::LivePiece;
 use super::taste::PaintTaste;
@@ -51,7 +51,10 @@ pub struct Walk<'a, 's, const W: usize> {
     taken: FxHashSet<CellBits<W>>,
     /// The growths that may still be made.
     room: usize,
-    found: Effects<W>,
+    /// Takes what is found.
+    sink: &'a mut Sink<'a, W>,
+    /// Does the sink want no more?
+    ended: bool,
     /// What is left by the effects found.
     left: FxHashSet<CellBits<W>>,
     /// The same without lone numbers, and how many these are.
@@ -79,12 +82,14 @@ pub struct Growth<const W: usize> {
 }
 
 impl<'a, 's, const W: usize> Walk<'a, 's, W> {
-    /// A walk in a piece with `count` numbers, which keeps `sets` or not.
+    /// A walk in a piece with `count` numbers, which gives what it finds to `sink`, with `sets` or
+    /// not.
     pub fn new(
         patch: &'a Patch<W>,
         share: &'a mut Share<'s>,
         count: usize,
         sets: bool,
+        sink: &'a mut Sink<'a, W>,
     ) -> Walk<'a, 's, W> {
         Walk {
             patch,
@@ -100,7 +105,8 @@ impl<'a, 's, const W: usize> Walk<'a, 's, W> {
             known: vec![FxHashMap::default(); count],
             taken: FxHashSet::default(),
             room: 0,
-            found: Effects::default(),
+            sink,
+            ended: false,
             left: FxHashSet::default(),
             kinds: FxHashSet::default(),
             border: Vec::new(),
@@ -109,18 +115,17 @@ impl<'a, 's, const W: usize> Walk<'a, 's, W> {
         }
     }
 
-    /// What it has found.
-    pub fn found(mut self) -> Effects<W> {
+    /// Charges the rest of its work.
+    pub fn finish(mut self) {
         self.growths += GROWTHS_A_UNIT * UNITS_A_PIECE;
         self.is_over();
-        self.found
     }
 
-    /// Charges the growths made. Is nothing left of the share?
+    /// Charges the growths made. Is nothing left of the share, or nothing more wanted?
     pub fn is_over(&mut self) -> bool {
         self.share.charge((self.growths / GROWTHS_A_UNIT) as u64);
         self.growths %= GROWTHS_A_UNIT;
-        self.share.is_over()
+        self.ended || self.share.is_over()
     }
 
     /// Begins with the number on `cell` of `numbers`, which have these reaches.
@@ -210,7 +215,10 @@ impl<'a, 's, const W: usize> Walk<'a, 's, W> {
         if self.kinds.insert((cells, lone)) {
             let set = self.sets.then(set);
             self.growths += GROWTHS_AN_EFFECT;
-            self.found.add(set, &self.large, lone);
+            if (self.sink)(set, &self.large, lone) {
+                self.ended = true;
+                self.room = 0;
+            }
         }
     }
 
@@ -240,8 +248,11 @@ impl<'a, 's, const W: usize> Walk<'a, 's, W> {
     pub fn sample(&mut self, start: &Growth<W>, missing: usize, count: usize, random: &mut Random) {
         let Some(number) = start.set.first() else { return };
         for drawn in 0..count {
+            if self.ended {
+                return;
+            }
             if drawn % SAMPLES_A_LOOK == 0 {
-                if self.is_over() || self.found.list.len() >= MOST_EFFECTS {
+                if self.is_over() || self.kinds.len() >= MOST_EFFECTS {
                     return;
                 }
                 self.forget();
