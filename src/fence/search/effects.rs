@@ -64,6 +64,11 @@ impl<const W: usize> Effects<W> {
         self.sets.get(effect.set as usize).copied().unwrap_or(CellBits::NONE)
     }
 
+    /// The cells to paint for the effect that was found last; none if sets are not kept.
+    pub fn last_set(&self) -> CellBits<W> {
+        self.sets.last().copied().unwrap_or(CellBits::NONE)
+    }
+
     /// What tells `effect` from others: the cells of its pieces, and how many numbers are alone.
     pub fn kind(&self, effect: &PaintEffect) -> (CellBits<W>, usize) {
         let pieces = self.pieces(effect).iter();

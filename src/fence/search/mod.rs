@@ -13,12 +13,14 @@
 //! | insight | an answer, and whether it is proven or a guess | |
 
 mod bits;
+mod bound;
 mod counting;
 mod effects;
 mod ground;
 mod levels;
 mod patch;
 mod pieces;
+mod replies;
 mod solver;
 mod table;
 mod taste;

@@ -7,12 +7,18 @@
 use std::sync::Arc;
 
 use super::bits::CellBits;
+use super::bound::most_moves;
 use super::effects::{Effects, Listing, effects};
 use super::ground::LiveGround;
 use super::pieces::{LivePiece, Pieces};
+use super::replies::Replies;
 use super::table::{Known, PieceTable};
+use super::tuning::FEWEST_TO_REPLY;
 use crate::budget::Share;
 use crate::tools::random::Random;
+
+/// The units of work that it costs to try a set that was good elsewhere.
+const UNITS_A_REPLY: u64 = 4;
 
 /// An answer, and whether it is proven; `None` if there was no room to find it.
 pub type Insight<T> = Option<(T, bool)>;
@@ -85,6 +91,7 @@ pub struct Solver<'a, const W: usize> {
     own: PieceTable<W>,
     /// The pieces that may still be expanded.
     room: u64,
+    replies: Replies<W>,
 }
 
 impl<'a, const W: usize> Solver<'a, W> {
@@ -95,11 +102,13 @@ impl<'a, const W: usize> Solver<'a, W> {
         before: &'a PieceTable<W>,
         room: u64,
     ) -> Self {
-        Solver { setting, share, before, own: PieceTable::default(), room }
+        let replies = before.replies.clone();
+        Solver { setting, share, before, own: PieceTable::default(), room, replies }
     }
 
     /// What it has found.
-    pub fn found(self) -> PieceTable<W> {
+    pub fn found(mut self) -> PieceTable<W> {
+        self.own.replies = self.replies;
         self.own
     }
 
@@ -110,7 +119,7 @@ impl<'a, const W: usize> Solver<'a, W> {
 
     /// The effects of a piece, if they are kept and there is room to look at them.
     fn kept(&self, piece: &CellBits<W>) -> Option<Arc<Effects<W>>> {
-        // Kept effects are no exception: a look without room must not descend.
+        // A look without room must not descend.
         let kept = || self.own.effects(piece).or_else(|| self.before.effects(piece));
         if self.room == 0 { None } else { kept().map(Arc::clone) }
     }
@@ -119,6 +128,8 @@ impl<'a, const W: usize> Solver<'a, W> {
     /// Learns all values that known pieces tell. `None` if there is no room.
     fn list(&mut self, piece: &CellBits<W>, wanted: Option<usize>) -> Option<Arc<Effects<W>>> {
         let Setting { ground, width, seed, .. } = self.setting;
+        let replies = ground.count(piece) >= FEWEST_TO_REPLY;
+        let width = Listing { sets: replies, ..width };
         if self.room == 0 || self.share.is_over() {
             self.room = 0;
             return None;
@@ -145,7 +156,9 @@ impl<'a, const W: usize> Solver<'a, W> {
             self.own.learn(piece, bit, (true, sure & bit != 0));
             news ^= bit;
         }
-        if !ended {
+        if ended {
+            self.replies.praise(&found.last_set());
+        } else {
             self.own.keep(piece, &found);
         }
         Some(found)
@@ -180,7 +193,14 @@ impl<'a, const W: usize> Solver<'a, W> {
         }
         let found = match self.kept(&piece.cells) {
             Some(found) => found,
-            None => self.list(&piece.cells, Some(k))?,
+            None if self.room == 0 => return None,
+            None => {
+                if let Some(has) = self.at_once(piece, k) {
+                    self.own.learn(&piece.cells, bit, (has, true));
+                    return Some((has, true));
+                }
+                self.list(&piece.cells, Some(k))?
+            }
         };
         let told = match self.remembered(&piece.cells, bit).or_else(|| self.look(&found, k)) {
             Some(told) => told,
@@ -188,6 +208,30 @@ impl<'a, const W: usize> Solver<'a, W> {
         };
         self.own.learn(&piece.cells, bit, told);
         Some(told)
+    }
+
+    /// Is there a move in `piece` to Grundy value `k`, as far as that is proven without a list of
+    /// its effects? A set that was good elsewhere may lead there.
+    fn at_once(&mut self, piece: &LivePiece<W>, k: usize) -> Option<bool> {
+        let Setting { ground, .. } = self.setting;
+        if k > 0 && k >= most_moves(ground, &piece.cells) {
+            return Some(false);
+        }
+        if piece.count < FEWEST_TO_REPLY {
+            return None;
+        }
+        let mut painted = 0;
+        let leads = |set: &&CellBits<W>| {
+            piece.cells.and(set).is(set) && {
+                painted += 1;
+                let left = Pieces::among(ground, &piece.cells.without(&set.spread()));
+                known_value(&self.own, self.before, &left.large, left.lone) == Some((k, true))
+            }
+        };
+        let good = self.replies.sets().iter().find(leads).copied();
+        self.share.charge(painted * UNITS_A_REPLY);
+        self.replies.praise(&good?);
+        Some(true)
     }
 
     /// Is an effect known to lead to Grundy value `k`?
@@ -203,7 +247,10 @@ impl<'a, const W: usize> Solver<'a, W> {
         let mut all_sure = found.complete;
         for effect in &found.list {
             match self.has_value(found.pieces(effect), effect.lone, k)? {
-                (true, sure) => return Some((true, sure)),
+                (true, sure) => {
+                    self.replies.praise(&found.set(effect));
+                    return Some((true, sure));
+                }
                 (false, sure) => all_sure &= sure,
             }
         }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::bits::CellBits;
 use super::effects::Effects;
+use super::replies::Replies;
 use super::tuning::{MOST_BYTES, MOST_KNOWN, MOST_OWN_BYTES};
 use fxhash::FxHashMap;
 
@@ -26,6 +27,8 @@ pub struct PieceTable<const W: usize> {
     /// Values without dead numbers, by the cells of the large pieces and the number of lone ones.
     peaceful: FxHashMap<(CellBits<W>, usize), (i8, bool)>,
     bytes: usize,
+    /// The sets that were good last.
+    pub replies: Replies<W>,
 }
 
 impl<const W: usize> PieceTable<W> {
@@ -82,6 +85,9 @@ impl<const W: usize> PieceTable<W> {
 
     /// Takes over what `other` has found, as far as there is room.
     pub fn take(&mut self, other: PieceTable<W>) {
+        for set in other.replies.sets().iter().rev() {
+            self.replies.praise(set);
+        }
         for (piece, found) in other.known {
             if !self.has_room() {
                 break;

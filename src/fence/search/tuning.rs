@@ -39,3 +39,7 @@ pub const LISTED_TO_SEE: usize = 10_000;
 pub const ROOM_TO_SEE: u64 = 40;
 /// The most numbers of a piece whose value is sought for people.
 pub const MOST_TO_SEE: usize = 12;
+/// The sets that are tried first because they were good elsewhere.
+pub const MOST_REPLIES: usize = 32;
+/// The fewest numbers of a piece in which they are tried.
+pub const FEWEST_TO_REPLY: usize = 6;

@@ -129,7 +129,8 @@ impl<const W: usize> Walk<'_, '_, W> {
             }
             let shared = reach.and(near).count();
             let value = self.patch.value(self.others[at]);
-            if shared > spare && reach.count() < value + shared - spare {
+            // Between both sets is a cell that neither has.
+            if shared > 0 && reach.count() + spare < value + shared + 1 {
                 if !std::mem::replace(&mut doomed, true) {
                     self.reaches.truncate(below + count);
                     self.reaches.extend_from_within(below..);
