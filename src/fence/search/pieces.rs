@@ -83,5 +83,5 @@ impl<const W: usize> Pieces<W> {
 
 /// How hard `pieces` are to solve.
 pub fn weight<const W: usize>(pieces: &[LivePiece<W>]) -> usize {
-    pieces.iter().map(|piece| piece.count * piece.count).sum()
+    pieces.iter().map(|piece| piece.count * piece.cells.count()).sum()
 }
