@@ -182,8 +182,9 @@ fn within<const W: usize>(
     let mut walk = Walk::new(patch, share, numbers.len(), width.sets, sink);
     let (part, parts) = width.part;
     let (mut room, mut complete) = (width.listed / parts, true);
-    let painting = (part..numbers.len()).step_by(parts);
-    for (done, at) in painting.clone().enumerate() {
+    let mut painting: Vec<usize> = (part..numbers.len()).step_by(parts).collect();
+    painting.sort_by_key(|&at| reaches[at].count());
+    for (done, &at) in painting.iter().enumerate() {
         let number = numbers[at];
         if walk.is_over() {
             complete = false;

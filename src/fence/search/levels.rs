@@ -8,8 +8,8 @@ use super::bits::CellBits;
 use super::effects::{Effects, Listing, effects};
 use super::ground::LiveGround;
 use super::pieces::{LivePiece, Pieces};
-use super::solver::{Insight, Setting, Solver, random};
-use super::table::PieceTable;
+use super::solver::{Setting, Solver, random};
+use super::table::{Insight, PieceTable};
 use super::tuning::{
     BATCH, LARGEST, LISTED, LISTED_AT_ROOT, MOST_LEVELS, MOST_REFUTED, PARTS, ROOM, SAMPLED, TRIED,
 };

@@ -10,6 +10,7 @@
 //! | taste | the weights by which a set is drawn at random | |
 //! | level | one of the wider and wider searches of the moves at the root | iterative deepening |
 //! | room | the pieces that a search may still expand | node limit |
+//! | reply | a set that was good in one piece and is tried first in others | killer move |
 //! | insight | an answer, and whether it is proven or a guess | |
 
 mod bits;

@@ -12,16 +12,13 @@ use super::effects::{Effects, Listing, effects};
 use super::ground::LiveGround;
 use super::pieces::{LivePiece, Pieces};
 use super::replies::Replies;
-use super::table::{Known, PieceTable};
+use super::table::{Insight, Known, PieceTable, known, known_value};
 use super::tuning::FEWEST_TO_REPLY;
 use crate::budget::Share;
 use crate::tools::random::Random;
 
 /// The units of work that it costs to try a set that was good elsewhere.
 const UNITS_A_REPLY: u64 = 4;
-
-/// An answer, and whether it is proven; `None` if there was no room to find it.
-pub type Insight<T> = Option<(T, bool)>;
 
 /// What all solvers of a level have in common.
 #[derive(Clone, Copy)]
@@ -41,46 +38,6 @@ pub fn random<const W: usize>(piece: &CellBits<W>, seed: u64) -> Random {
     Random::new(piece.cells().fold(seed, |salt, cell| {
         (salt ^ cell as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23)
     }))
-}
-
-/// What both tables know of the moves of `piece`; where they differ, `own` is right.
-fn known<const W: usize>(
-    own: &PieceTable<W>,
-    before: &PieceTable<W>,
-    piece: &CellBits<W>,
-) -> Known {
-    let (own, before) = (own.known(piece), before.known(piece));
-    let news = !(own.yes | own.no);
-    Known {
-        yes: own.yes | before.yes & news,
-        no: own.no | before.no & news,
-        sure: own.sure | before.sure & news,
-    }
-}
-
-/// The Grundy value of `pieces` and `lone` numbers together, if the tables know it.
-fn known_value<const W: usize>(
-    own: &PieceTable<W>,
-    before: &PieceTable<W>,
-    pieces: &[LivePiece<W>],
-    lone: usize,
-) -> Insight<usize> {
-    let (mut value, mut all_sure) = (lone & 1, true);
-    for piece in pieces {
-        let known = known(own, before, &piece.cells);
-        let least = known.yes.trailing_ones() as usize;
-        let below = (1_u64.checked_shl(least as u32)?) - 1;
-        all_sure &= known.sure & below == below;
-        if least < piece.count {
-            let bit = 1 << least;
-            if known.no & bit == 0 {
-                return None;
-            }
-            all_sure &= known.sure & bit != 0;
-        }
-        value ^= least;
-    }
-    Some((value, all_sure))
 }
 
 /// A search of values that sees what was known before it began, and what it has found itself.

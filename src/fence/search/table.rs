@@ -4,9 +4,13 @@ use std::sync::Arc;
 
 use super::bits::CellBits;
 use super::effects::Effects;
+use super::pieces::LivePiece;
 use super::replies::Replies;
 use super::tuning::{MOST_BYTES, MOST_KNOWN, MOST_OWN_BYTES};
 use fxhash::FxHashMap;
+
+/// An answer, and whether it is proven; `None` if there was no room to find it.
+pub type Insight<T> = Option<(T, bool)>;
 
 /// What is known of the moves of a piece, by the Grundy value that they lead to: a bit for each.
 #[derive(Clone, Copy, Debug, Default)]
@@ -119,4 +123,44 @@ impl<const W: usize> PieceTable<W> {
         self.bytes = self.kept.values().map(|effects| effects.bytes()).sum();
         self.peaceful.retain(|_, told| told.1);
     }
+}
+
+/// What both tables know of the moves of `piece`; where they differ, `own` is right.
+pub fn known<const W: usize>(
+    own: &PieceTable<W>,
+    before: &PieceTable<W>,
+    piece: &CellBits<W>,
+) -> Known {
+    let (own, before) = (own.known(piece), before.known(piece));
+    let news = !(own.yes | own.no);
+    Known {
+        yes: own.yes | before.yes & news,
+        no: own.no | before.no & news,
+        sure: own.sure | before.sure & news,
+    }
+}
+
+/// The Grundy value of `pieces` and `lone` numbers together, if the tables know it.
+pub fn known_value<const W: usize>(
+    own: &PieceTable<W>,
+    before: &PieceTable<W>,
+    pieces: &[LivePiece<W>],
+    lone: usize,
+) -> Insight<usize> {
+    let (mut value, mut all_sure) = (lone & 1, true);
+    for piece in pieces {
+        let known = known(own, before, &piece.cells);
+        let least = known.yes.trailing_ones() as usize;
+        let below = (1_u64.checked_shl(least as u32)?) - 1;
+        all_sure &= known.sure & below == below;
+        if least < piece.count {
+            let bit = 1 << least;
+            if known.no & bit == 0 {
+                return None;
+            }
+            all_sure &= known.sure & bit != 0;
+        }
+        value ^= least;
+    }
+    Some((value, all_sure))
 }
