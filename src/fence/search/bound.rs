@@ -33,7 +33,8 @@ fn most_fitting<const W: usize>(
     moves
 }
 
-/// The numbers of the piece in as few groups as are found, of each of which only one can be painted.
+/// How many groups the numbers of the piece fall into, of each of which only one can be painted; as
+/// few as are found.
 fn groups<const W: usize>(ground: &LiveGround<W>, cells: &CellBits<W>) -> usize {
     let of = |number| Contender { number, reach: ground.reach(number, cells) };
     let mut groups: Vec<Vec<Contender<W>>> = Vec::new();
