@@ -23,8 +23,8 @@ pub struct Choice<const W: usize> {
     set: CellBits<W>,
     /// What it leaves.
     pub left: Pieces<W>,
-    /// How many numbers are alive then.
-    alive: usize,
+    /// The cells that still count then, without those of lone numbers.
+    cells: usize,
     weight: usize,
 }
 
@@ -113,8 +113,9 @@ impl<'a, const W: usize> LevelSearch<'a, W> {
     fn leaving(&self, start: &Pieces<W>, found: &[Effects<W>]) -> (Vec<Choice<W>>, bool) {
         let (mut choices, mut all) = (Vec::new(), true);
         let mut add = |set, left: Pieces<W>| {
-            let (alive, weight) = (left.count(), left.weight());
-            choices.push(Choice { set, left, alive, weight });
+            let cells = left.large.iter().map(|piece| piece.cells.count()).sum();
+            let weight = left.weight();
+            choices.push(Choice { set, left, cells, weight });
         };
         if start.lone > 0 {
             let left = Pieces { lone: start.lone - 1, large: start.large.clone() };
@@ -290,10 +291,10 @@ impl<'r, const W: usize> Tally<'r, W> {
     }
 }
 
-/// Keeps of two moves the one that leaves more numbers alive: who first gets a small position
-/// solves it.
+/// Keeps of two moves the one that leaves more cells that count: who first gets a position small
+/// enough solves it, and cells tell that better than live numbers.
 fn keep<const W: usize>(kept: &mut Option<Choice<W>>, other: &Choice<W>) {
-    let rank = |choice: &Choice<W>| (choice.alive, choice.weight);
+    let rank = |choice: &Choice<W>| (choice.cells, choice.weight);
     if kept.as_ref().is_none_or(|kept| rank(other) > rank(kept)) {
         *kept = Some(other.clone());
     }
