@@ -66,7 +66,7 @@ impl<const W: usize> Pieces<W> {
         self.lone + self.large.iter().map(|piece| piece.count).sum::<usize>()
     }
 
-    /// How hard the position is to solve: the squares of the numbers in each large piece.
+    /// How hard the position is to solve.
     pub fn weight(&self) -> usize {
         weight(&self.large)
     }
@@ -81,7 +81,7 @@ impl<const W: usize> Pieces<W> {
     }
 }
 
-/// How hard `pieces` are to solve.
+/// How hard `pieces` are to solve: the cells of each times its numbers.
 pub fn weight<const W: usize>(pieces: &[LivePiece<W>]) -> usize {
     pieces.iter().map(|piece| piece.count * piece.cells.count()).sum()
 }

@@ -23,9 +23,9 @@ pub const SAMPLED: (f64, f64) = (3.0, 1.7);
 /// The most numbers of a piece that is looked into.
 pub const LARGEST: (f64, f64) = (45.0, 1.1);
 /// The moves at the root that may expand pieces.
-pub const TRIED: (f64, f64) = (120.0, 1.6);
+pub const TRIED: (f64, f64) = (60.0, 1.6);
 /// The pieces that each of them may expand.
-pub const ROOM: (f64, f64) = (20.0, 3.0);
+pub const ROOM: (f64, f64) = (40.0, 3.0);
 /// The moves at the root that are tried side by side. They do not see each other's findings, so
 /// that the outcome does not depend on the number of threads.
 pub const BATCH: usize = 2;
