@@ -21,7 +21,7 @@ pub const LISTED_AT_ROOT: (f64, f64) = (4000.0, 4.0);
 /// The samples of a number.
 pub const SAMPLED: (f64, f64) = (3.0, 1.7);
 /// The most numbers of a piece that is looked into.
-pub const LARGEST: (f64, f64) = (45.0, 1.1);
+pub const LARGEST: (f64, f64) = (36.0, 1.1);
 /// The moves at the root that may expand pieces.
 pub const TRIED: (f64, f64) = (60.0, 1.6);
 /// The pieces that each of them may expand.
