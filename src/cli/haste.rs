@@ -15,6 +15,8 @@ const ENDED: f64 = 0.96;
 const LEFT: f64 = 0.92;
 /// The part of the judge's limit that every search has.
 const LEAST: f64 = 0.5;
+/// A search keeps this many threads busy, if it has as many; more may find nothing to do.
+const BUSY: usize = 2;
 /// The time between two looks at the clocks.
 const LOOK: Duration = Duration::from_millis(10);
 
@@ -35,7 +37,11 @@ pub fn stops(
     let written = Arc::clone(written);
     let watch = move || {
         thread::sleep(limit.mul_f64(LEAST).saturating_sub(budget.elapsed()));
-        while budget.elapsed() < latest(limit, rest, slowness(&budget, threads)) {
+        loop {
+            let (elapsed, processor) = (budget.elapsed(), ProcessTime::now().as_duration());
+            if elapsed >= latest(limit, rest, slowness(elapsed, processor, threads)) {
+                break;
+            }
             thread::sleep(LOOK);
         }
         budget.stop();
@@ -48,11 +54,11 @@ pub fn stops(
     drop(thread::Builder::new().spawn(watch));
 }
 
-/// The wall time for which `threads` threads have existed, in units of the processor time that they
-/// got: 1 where each has a core to itself.
-fn slowness(budget: &Budget, threads: usize) -> f64 {
-    let processor = ProcessTime::now().as_duration().as_secs_f64();
-    budget.elapsed().as_secs_f64() * threads as f64 / processor.max(f64::MIN_POSITIVE)
+/// The processor time that `threads` threads could have had while `elapsed` has passed, in units of
+/// what they got: 1 where each busy one has a core to itself, and less where more of them are busy.
+fn slowness(elapsed: Duration, processor: Duration, threads: usize) -> f64 {
+    let possible = elapsed.as_secs_f64() * threads.min(BUSY) as f64;
+    possible / processor.as_secs_f64().max(f64::MIN_POSITIVE)
 }
 
 /// When a search must stop on a machine of this `slowness`, counted from the start of the process.
@@ -78,12 +84,24 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_has_no_processor_is_stopped() {
+    #[allow(clippy::float_cmp, reason = "whole numbers and halves are exact")]
+    fn idle_threads_do_not_make_a_machine_slow() {
+        let slow = |processor, threads| {
+            slowness(Duration::from_secs(1), Duration::from_millis(processor), threads)
+        };
+        assert_eq!(
+            [slow(1000, 1), slow(2000, 2), slow(2000, 16), slow(4000, 16)],
+            [1.0, 1.0, 1.0, 0.5]
+        );
+        assert_eq!([slow(500, 1), slow(500, 2), slow(500, 16)], [2.0, 4.0, 4.0]);
+    }
+
+    #[test]
+    fn a_search_is_stopped_before_its_limit() {
         let hour = Duration::from_secs(3600);
         let limit = Duration::from_millis(40);
         let budget = Arc::new(Budget::new(Limit::Wall(hour), Instant::now()));
-        // So many threads cannot have been busy.
-        stops(&budget, &Arc::default(), limit, limit, usize::MAX);
+        stops(&budget, &Arc::default(), limit, limit, 1);
         while !budget.is_stopped() {
             assert!(budget.elapsed() < hour);
             thread::sleep(LOOK);
