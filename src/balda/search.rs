@@ -46,10 +46,8 @@ impl Settings {
     /// lanes.
     #[must_use]
     pub fn within(self, limit: Limit, threads: usize) -> Settings {
-        let count = match limit {
-            Limit::Work(_) => self.lanes.count,
-            Limit::Wall(_) | Limit::Cpu(_) => threads.max(Settings::default().lanes.count),
-        };
+        let clocked = threads.max(Settings::default().lanes.count);
+        let count = limit.side_by_side(self.lanes.count, clocked);
         Settings { threads, lanes: Lanes { count, ..self.lanes }, ..self }
     }
 

@@ -26,6 +26,17 @@ pub enum Limit {
     Work(u64),
 }
 
+impl Limit {
+    /// How many searches go on side by side: under a clock `clocked`, which may depend on the
+    /// threads; under counted work `counted`, which must not, as the answer does not.
+    pub fn side_by_side(self, counted: usize, clocked: usize) -> usize {
+        match self {
+            Limit::Work(_) => counted,
+            Limit::Wall(_) | Limit::Cpu(_) => clocked,
+        }
+    }
+}
+
 /// A limit, what has been used of it, and a switch that ends it early.
 #[derive(Debug)]
 pub struct Budget {

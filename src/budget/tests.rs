@@ -78,6 +78,13 @@ fn the_pace_so_far_tells_the_expected_work() {
 }
 
 #[test]
+fn counted_work_knows_no_threads() {
+    let hour = Duration::from_secs(3600);
+    let limits = [Limit::Work(1), Limit::Wall(hour), Limit::Cpu(hour)];
+    assert_eq!(limits.map(|limit| limit.side_by_side(2, 5)), [2, 5, 5]);
+}
+
+#[test]
 fn a_budget_of_nothing_is_over() {
     let budget = Budget::work(0);
     assert!(budget.whole().is_over() && budget.whole().share(2).is_over());

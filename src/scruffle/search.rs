@@ -30,10 +30,7 @@ struct Job {
 
 /// How many regions a search within `limit` on `threads` threads has side by side.
 pub fn jobs(limit: Limit, threads: usize) -> usize {
-    match limit {
-        Limit::Work(_) => WORK_JOBS,
-        Limit::Wall(_) | Limit::Cpu(_) => threads,
-    }
+    limit.side_by_side(WORK_JOBS, threads)
 }
 
 /// A search between two rounds.

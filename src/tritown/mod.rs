@@ -14,7 +14,7 @@ pub mod rules;
 mod search;
 mod uniform;
 
-use crate::budget::{Budget, Limit};
+use crate::budget::Budget;
 use crate::game::{Bound, Game, Malformed, Means, Replay, Verdict, Watch};
 use exact::ExactInsight;
 use format::{read_task, write_answer};
@@ -110,10 +110,7 @@ fn best(deal: &Deal, from: Way, means: Means, budget: &Budget, watch: &mut dyn W
         return from;
     }
     let span = budget.whole().part(0.0, UNIFORM_PART).rest();
-    let annealings = match budget.limit() {
-        Limit::Work(_) => 1,
-        Limit::Wall(_) | Limit::Cpu(_) => means.threads,
-    };
+    let annealings = budget.limit().side_by_side(1, means.threads);
     // The construction uses no tools, and cannot know that it has reached what they leave it.
     let bare = bounds::bound(&Deal { stars: 0, bombs: 0, ..deal.clone() }).0;
     let crew = Crew { seed: means.seed, annealings, enough: bound.points.min(bare) };

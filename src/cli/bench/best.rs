@@ -166,32 +166,7 @@ pub fn beside(path: &Path) -> PathBuf {
 mod tests {
     use super::*;
     use crate::cli::bench::row::More;
-
-    #[derive(Clone, Debug, Serialize, serde::Deserialize)]
-    struct Known {
-        word: String,
-        points: i64,
-    }
-
-    impl Record for Known {
-        type Key = String;
-
-        fn of(row: &Row) -> Known {
-            Known { word: row.task.clone(), points: row.points }
-        }
-
-        fn key(&self) -> String {
-            self.word.clone()
-        }
-
-        fn points(&self) -> i64 {
-            self.points
-        }
-
-        fn file(&self) -> String {
-            self.word.clone()
-        }
-    }
+    use crate::cli::bench::tests::Known;
 
     fn game(task: &str, points: i64) -> Row {
         Row { points, ..Row::unplayed(task, Vec::new(), Vec::new()) }

@@ -8,9 +8,9 @@ use super::row::{Cell, Row};
 use super::table;
 
 /// What tells one task of these tests from another.
-#[derive(Clone, Deserialize, Serialize)]
-struct Known {
-    task: String,
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub(super) struct Known {
+    word: String,
     points: i64,
 }
 
@@ -18,11 +18,11 @@ impl Record for Known {
     type Key = String;
 
     fn of(row: &Row) -> Known {
-        Known { task: row.task.clone(), points: row.points }
+        Known { word: row.task.clone(), points: row.points }
     }
 
     fn key(&self) -> String {
-        self.task.clone()
+        self.word.clone()
     }
 
     fn points(&self) -> i64 {
@@ -30,7 +30,7 @@ impl Record for Known {
     }
 
     fn file(&self) -> String {
-        self.task.clone()
+        self.word.clone()
     }
 }
 

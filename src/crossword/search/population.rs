@@ -6,7 +6,7 @@ use super::Common;
 use super::anneal::Lane;
 use super::plan::{ActionPlan, StartBoard, Strips};
 use super::tuning::{COURSE, FIRST_ACTIONS, FROM, LOOKS, WORK_LANES};
-use crate::budget::{Budget, Limit, Share, Span};
+use crate::budget::{Budget, Share, Span};
 use crate::tools::fingerprint::mix;
 use crate::tools::threads;
 
@@ -29,10 +29,7 @@ pub fn anneal(
     });
     let pool = if settings.threads > 1 { threads::pool(settings.threads).ok() } else { None };
     let workers = pool.as_ref().map_or(1, |_| settings.threads);
-    let count = match budget.limit() {
-        Limit::Work(_) => WORK_LANES,
-        Limit::Wall(_) | Limit::Cpu(_) => 2 * workers.max(WORK_LANES / 2),
-    };
+    let count = budget.limit().side_by_side(WORK_LANES, 2 * workers.max(WORK_LANES / 2));
     let mut lanes: Vec<Lane> =
         (0..count as u64).map(|number| lane(settings.seed ^ number << 40)).collect();
     for lane in &mut lanes {

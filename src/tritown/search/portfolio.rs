@@ -105,10 +105,7 @@ impl<'a, 'd, const W: usize> PortfolioRun<'a, 'd, W> {
     fn improve(&mut self, told: &mut dyn Told) {
         let mut random = Random::new(self.aids.seed);
         let mut taste = Taste::USUAL;
-        let side_by_side = match self.limit {
-            Limit::Work(_) => SIDE_BY_SIDE,
-            Limit::Wall(_) | Limit::Cpu(_) => self.aids.threads,
-        };
+        let side_by_side = self.limit.side_by_side(SIDE_BY_SIDE, self.aids.threads);
         let pool = if self.aids.threads > 1 { threads::pool(self.aids.threads).ok() } else { None };
         let whole = children::<W>(self.units as u64);
         let layers = self.ground.deal.sequence.len() as u64 + 1;
