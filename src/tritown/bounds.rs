@@ -2,7 +2,8 @@
 //!
 //! A merge takes three tiles of a level and gives one of the next, and each tile exists once. So of
 //! level t + 1 arise at most a third of all tiles of level t: those of the start, built ones, stars
-//! or merged. It is left open where and when they stand.
+//! or merged; and at most one from each drop of a tile of level t or below, or of a star. It is left
+//! open where and when they stand.
 
 use std::collections::BTreeMap;
 
@@ -39,12 +40,14 @@ fn counted(deal: &Deal, highest: u8) -> i64 {
     }
     // For each number of stars used and of tiles merged into this level, the most points so far.
     let mut states = BTreeMap::from([((0, 0), 0)]);
+    let mut drops = deal.stars as i64;
     for level in 1..usize::from(TOP) {
+        drops += built[level];
         let mut next: BTreeMap<(usize, i64), i64> = BTreeMap::new();
         for (&(used, merged), &points) in &states {
             for stars in 0..=deal.stars - used {
                 let tiles = given[level] + built[level] + merged + stars as i64;
-                let merges = if level < usize::from(highest) { tiles / 3 } else { 0 };
+                let merges = if level < usize::from(highest) { (tiles / 3).min(drops) } else { 0 };
                 // Above level 1 each star completes a group.
                 if level > 1 && stars as i64 > merges {
                     break;
@@ -92,6 +95,16 @@ mod tests {
     fn the_known_bounds_of_the_contest_are_found() {
         assert_eq!(bound(&uniform(20, 20, 11_000)), (645_520, "chain"));
         assert_eq!(bound(&uniform(1, 100, 360)), (7840, "chain"));
+    }
+
+    #[test]
+    fn tiles_of_the_start_alone_earn_nothing() {
+        let mut deal = uniform(4, 4, 0);
+        deal.squares.fill(1);
+        assert_eq!(bound(&deal).0, 0);
+        deal.sequence = vec![1];
+        deal.squares[0] = 0;
+        assert_eq!(bound(&deal).0, 24, "one drop, one merge");
     }
 
     #[test]
