@@ -23,7 +23,8 @@ impl Watch for Warnings {
     }
 }
 
-/// A watcher with a progress bar: points of the best answer so far, time left.
+/// A watcher with a progress bar: points of the best answer so far, or what the search is at as
+/// long as there are none; time left.
 pub struct Screen<'b> {
     budget: &'b Budget,
     /// What warnings call the source of the words.
@@ -49,7 +50,7 @@ impl Screen<'_> {
 }
 
 impl Watch for Screen<'_> {
-    fn progress(&mut self, _: &'static str, spent: f64, best: i64, _: bool) {
+    fn progress(&mut self, stage: &'static str, spent: f64, best: i64, _: bool) {
         if self.bar.is_hidden() || self.drawn.is_some_and(|drawn| drawn.elapsed() < REFRESH) {
             return;
         }
@@ -57,7 +58,8 @@ impl Watch for Screen<'_> {
         let spent = spent.clamp(0.0, 1.0);
         let left = self.budget.elapsed().as_secs_f64() * (1.0 / spent.max(1e-3) - 1.0);
         self.bar.set_position((spent * WHOLE_BAR as f64) as u64);
-        self.bar.set_message(format!("{}, {left:.1} s left", counted(best, "point")));
+        let held = if best == 0 { stage.to_owned() } else { counted(best, "point") };
+        self.bar.set_message(format!("{held}, {left:.1} s left"));
     }
 
     fn warning(&mut self, warning: &str) {
