@@ -45,9 +45,7 @@ impl Premium {
             Premium::Obstacle | Premium::Letter(_) => 1,
         }
     }
-}
 
-impl Premium {
     /// How a task file writes the cell.
     pub fn symbol(self) -> char {
         match self {
@@ -264,7 +262,7 @@ impl<'s> PlayedSheet<'s> {
     /// Carries `placement` out and returns its score.
     ///
     /// # Errors
-    /// The first broken rule; the table is then unchanged.
+    /// The first broken rule; nothing has changed then.
     pub fn make(&mut self, placement: WordPlacement) -> Result<i64, BrokenRule> {
         let sheet = self.sheet;
         let index = placement.word;
