@@ -4,16 +4,19 @@ use std::fmt::Write;
 
 use crate::crossword::rules::{EMPTY, LetterSheet, MOST_ACTIONS, Puzzle, SIDES, Seat};
 use crate::game::Malformed;
+use crate::tools::counted::counted;
 use crate::tools::encoding::BOM;
 use crate::tools::excerpt::excerpt;
 
 /// No word list is longer.
 const MOST_WORDS: usize = 1 << 20;
 
-/// The lines of a file with their numbers.
+/// The lines of a task with their numbers.
 struct Lines<'a> {
     lines: Vec<&'a [u8]>,
     next: usize,
+    /// How many lines the word list has, once it is read.
+    of_words: Option<usize>,
 }
 
 impl<'a> Lines<'a> {
@@ -26,7 +29,7 @@ impl<'a> Lines<'a> {
         while lines.last().is_some_and(|line| line.is_empty()) {
             lines.pop();
         }
-        Lines { lines, next: 0 }
+        Lines { lines, next: 0, of_words: None }
     }
 
     fn peek(&self) -> Option<&'a [u8]> {
@@ -36,7 +39,8 @@ impl<'a> Lines<'a> {
     /// The next line, which holds `what`.
     fn take(&mut self, what: &str) -> Result<&'a [u8], Malformed> {
         let line = self.peek().ok_or_else(|| {
-            Malformed(format!("line {}: the task ends; {what} should stand here", self.next + 1))
+            let place = self.place(self.next + 1);
+            Malformed(format!("{place}: the task ends; {what} should stand here"))
         })?;
         self.next += 1;
         Ok(line)
@@ -45,7 +49,23 @@ impl<'a> Lines<'a> {
     /// What is wrong with the line taken last.
     fn bad(&self, line: &[u8], what: &str) -> Malformed {
         let text = excerpt(&String::from_utf8_lossy(line));
-        Malformed(format!("line {}: `{text}` stands where {what} should be", self.next))
+        let place = self.place(self.next);
+        Malformed(format!("{place}: `{text}` stands where {what} should be"))
+    }
+
+    /// Line `number` of the task, from 1; below the word list also its number in the board's file.
+    fn place(&self, number: usize) -> String {
+        let of_board =
+            self.of_words.map(|words| format!(", line {} of the board's file", number - words));
+        format!("line {number}{}", of_board.unwrap_or_default())
+    }
+
+    /// The word list is over, and with it the empty lines below it.
+    fn end_words(&mut self) {
+        while self.peek().is_some_and(<[u8]>::is_empty) {
+            self.next += 1;
+        }
+        self.of_words = Some(self.next);
     }
 
     fn number(&mut self, what: &str, most: usize) -> Result<usize, Malformed> {
@@ -85,6 +105,7 @@ pub(super) fn number(text: &[u8]) -> Option<usize> {
 pub fn read_puzzle(bytes: &[u8]) -> Result<Puzzle, Malformed> {
     let mut lines = Lines::new(bytes);
     let dictionary = lines.words("words of the dictionary")?.into_iter().collect();
+    lines.end_words();
     let sheet = sheet(&mut lines)?;
     let list = lines.words("words of the list")?;
     let seat = lines.peek().is_some().then(|| seat(&mut lines)).transpose()?;
@@ -97,14 +118,15 @@ pub fn read_puzzle(bytes: &[u8]) -> Result<Puzzle, Malformed> {
     }
 }
 
-/// The bytes of a task as two files: the word list, and what follows it. Of bytes that are not a
-/// task the first file holds all.
+/// The bytes of a task as two files: the word list with the empty lines below it, and what follows.
+/// Of bytes that are not a task the first file holds all.
 pub fn cut(task: &[u8]) -> (&[u8], &[u8]) {
     let mut lines = Lines::new(task);
     let words = lines.number("the number of words", MOST_WORDS).unwrap_or(MOST_WORDS);
     let mut ends = (1..).zip(task).filter(|&(_, &byte)| byte == b'\n').map(|(end, _)| end);
     let end = ends.nth(words).unwrap_or(task.len());
-    task.split_at(end)
+    let empty = task[end..].iter().take_while(|byte| b"\r\n".contains(byte)).count();
+    task.split_at(end + empty)
 }
 
 /// The lines of the board: as many as stand there before the number of listed words.
@@ -126,8 +148,8 @@ fn sheet(lines: &mut Lines) -> Result<LetterSheet, Malformed> {
         }
     }
     if rows < *SIDES.start() {
-        let at = lines.next + 1;
-        let text = format!("line {at}: {rows} lines of the board stand above; it has 2 to {most}");
+        let (place, rows) = (lines.place(lines.next + 1), counted(rows, "line"));
+        let text = format!("{place}: {rows} of the board above; it has 2 to {most}");
         return Err(Malformed(text));
     }
     Ok(LetterSheet { rows, columns, cells })
@@ -186,6 +208,17 @@ mod tests {
     }
 
     #[test]
+    fn empty_lines_at_the_end_of_the_word_list_belong_to_it() {
+        for empty in ["\n", "\n\n", "\r\n\r\n"] {
+            let task = GOOD.replace("--", &format!("{empty}--"));
+            assert_eq!(read_puzzle(task.as_bytes()).expect("a task").sheet.rows, 2);
+            let (words, board) = cut(task.as_bytes());
+            assert_eq!(words, format!("2\nAB\nBA\n{empty}").as_bytes());
+            assert!(board.starts_with(b"--\n"), "{task:?}");
+        }
+    }
+
+    #[test]
     fn a_position_has_one_more_line() {
         let seat = read_puzzle(format!("{GOOD}3 14 15 1\n").as_bytes()).expect("a position").seat;
         assert_eq!(seat, Some(Seat { turns: 3, own: 14, other: 15, gave: true }));
@@ -198,14 +231,23 @@ mod tests {
             ("x\n", "line 1: `x` stands where the number of words"),
             ("01\nA\n", "line 1: `01`"),
             ("2\nAB\n--\n", "line 3: `--` stands where a word"),
-            ("0\n--\n---\n", "line 3: `---` stands where a line of the board, 2 characters"),
-            ("0\n--\n-?\n0\n", "line 3: `-?`"),
-            ("0\n--\n0\n", "line 3: 1 lines of the board"),
-            ("0\n-\n-\n0\n", "line 2: `-`"),
-            ("0\n--\n--\n1\n", "line 5: the task ends"),
-            ("0\n--\n--\n0\n1 2 3\n", "line 5: `1 2 3`"),
-            ("0\n--\n--\n0\n30 2 3 0\n", "line 5: `30 2 3 0`"),
-            ("0\n--\n--\n0\n1 2 3 0\nA\n", "line 6: `A` stands where the end"),
+            (
+                "0\n--\n---\n",
+                "line 3, line 2 of the board's file: `---` stands where a line of the",
+            ),
+            ("0\n\n--\n-?\n0\n", "line 4, line 2 of the board's file: `-?`"),
+            (
+                "0\n--\n0\n",
+                "line 3, line 2 of the board's file: 1 line of the board above; it has 2 to",
+            ),
+            ("0\n-\n-\n0\n", "line 2, line 1 of the board's file: `-`"),
+            ("0\n--\n--\n1\n", "line 5, line 4 of the board's file: the task ends"),
+            ("0\n--\n--\n0\n1 2 3\n", "line 5, line 4 of the board's file: `1 2 3`"),
+            ("0\n--\n--\n0\n30 2 3 0\n", "line 5, line 4 of the board's file: `30 2 3 0`"),
+            (
+                "0\n--\n--\n0\n1 2 3 0\nA\n",
+                "line 6, line 5 of the board's file: `A` stands where the end",
+            ),
         ];
         for (text, start) in cases {
             let refusal = read_puzzle(text.as_bytes()).expect_err(text).to_string();
