@@ -6,28 +6,30 @@ use super::rules::{Field, RowColumn, Standing};
 use super::search::{MoveCount, PaintMove, count_moves, search};
 use crate::budget::Budget;
 use crate::game::Assessment;
+use crate::tools::counted::counted;
 
 /// The most moves of a line.
 const MOST_PLIES: usize = 20;
 
 /// What is known of `field` after the search has `found` a move, as far as `budget` lasts.
 pub fn assess(field: &Field, found: &PaintMove, pool: &ThreadPool, budget: &Budget) -> Assessment {
-    let verdict = found.verdict.name();
-    if !found.verdict.is_proven() {
-        return Assessment { verdict, remarks: Vec::new() };
+    let (verdict, proven) = (found.verdict.name(), found.verdict.is_proven());
+    let mut remarks = Vec::new();
+    if proven {
+        remarks = line(field, found, pool, budget);
+        remarks.push(told(count_moves(field, pool, budget)));
     }
-    let mut remarks = line(field, found, pool, budget);
-    remarks.push(counted(count_moves(field, pool, budget)));
-    Assessment { verdict, remarks }
+    Assessment { verdict, proven, remarks }
 }
 
 /// The count in a line.
-fn counted(count: MoveCount) -> String {
+fn told(count: MoveCount) -> String {
     let MoveCount { won, drawn, lost, open, complete } = count;
     let all = won + drawn + lost + open;
     let of = if complete { "of" } else { "of at least" };
     let unknown = if open > 0 { format!(", {open} unknown") } else { String::new() };
-    format!("{of} {all} different moves {won} win, {drawn} draw, {lost} lose{unknown}")
+    let moves = counted(all, "different move");
+    format!("{of} {moves} {won} win, {drawn} draw, {lost} lose{unknown}")
 }
 
 /// How the game goes on from `field` with the move `found` and the best ones after it, as far as

@@ -23,7 +23,7 @@ pub enum Unreadable {
         bytes: usize,
     },
     /// A byte is not text.
-    #[error("line {line}: byte 0x{byte:02X}; a board is plain text of `#`, `B` and numbers")]
+    #[error("line {line}: byte 0x{byte:02X} cannot be read; save the file as ASCII or UTF-8")]
     Byte {
         /// The line, from 1.
         line: usize,
@@ -127,7 +127,8 @@ impl<'t> Tokens<'t> {
     }
 
     fn field(&mut self) -> Result<Field, Unreadable> {
-        let (line, token) = self.next(|| "the side N".to_owned())?;
+        let (line, token) =
+            self.next(|| format!("the side N, a whole number from 1 to {MOST_SIDE},"))?;
         let side = plain(token).filter(|side| (1..=MOST_SIDE).contains(side));
         let side = side.ok_or_else(|| Unreadable::Side { line, token: excerpt(token) })?;
         let mut cells = Vec::with_capacity(side * side);

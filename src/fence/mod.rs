@@ -100,14 +100,12 @@ impl Game for Fence {
         Ok(referee::judge(&read(task)?, answer).ok().map(|course| replay::outcome(&course)))
     }
 
-    /// A win has 3 points; a board without a number is drawn before the first move.
+    /// A win has 3 points, unless the game is over before the first move.
     fn bound(&self, task: &[u8], _: &Budget) -> Result<Option<Bound>, Malformed> {
-        let points = match read(task)?.standing() {
-            Standing::Open => 3,
-            Standing::Drawn => 1,
-            Standing::Lost => 0,
-        };
-        Ok(Some(Bound { points, kind: "points of a win" }))
+        Ok(Some(match read(task)?.standing() {
+            Standing::Open => Bound { points: 3, kind: "points of a win" },
+            over => Bound { points: referee::points(0, over), kind: "the game is over" },
+        }))
     }
 
     fn kinds(&self) -> &'static [&'static str] {

@@ -74,7 +74,7 @@ fn every_rule_has_an_answer_that_breaks_only_it() {
 #[test]
 fn flaws_of_boards_are_told_in_a_line() {
     for (board, message) in [
-        ("", "line 1: the file ends where the side N should be"),
+        ("", "line 1: the file ends where the side N, a whole number from 1 to 30, should be"),
         ("31", "line 1: `31` where the side N should be: a whole number from 1 to 30"),
         ("1\n0\n", "line 2: `0` where cell (0, 0) should be"),
         ("1\n01\n", "line 2: `01` where cell (0, 0) should be"),
@@ -137,14 +137,15 @@ fn a_proven_position_is_told_with_its_best_moves_and_their_number() {
     let told = |board: &str| {
         let (mut watch, budget) = (Curious::default(), Budget::work(1_000_000));
         Fence.solve(board.as_bytes(), Means::default(), &budget, &mut watch).expect("a board");
-        let Assessment { verdict, remarks } = watch.0.expect("an assessment");
+        let Assessment { verdict, proven, remarks } = watch.0.expect("an assessment");
+        assert!(proven, "{verdict}");
         (verdict, remarks.join("; "))
     };
     let won = "move 1: (0, 0) (0, 1): the other has no move; of 2 different moves 1 win, 1 draw, \
                0 lose";
     assert_eq!(told("3\n2 # 1\n# # #\n# # #\n"), ("proven win", won.to_owned()));
     // The 9 is dead and the others are alone: whatever the first paints, the second has the last.
-    let lost = "move 1: (0, 0); move 2: (0, 2): the other has no move; of 1 different moves 0 win, \
+    let lost = "move 1: (0, 0); move 2: (0, 2): the other has no move; of 1 different move 0 win, \
                 0 draw, 1 lose";
     assert_eq!(told("3\n1 # 1\n# # #\n# # 9\n"), ("proven loss", lost.to_owned()));
 }

@@ -164,6 +164,8 @@ pub struct Bound {
 pub struct Assessment {
     /// What the task is worth, in a few words: `proven win`.
     pub verdict: &'static str,
+    /// Is the answer proven to be the best, whatever its points are?
+    pub proven: bool,
     /// More about it, a line each.
     pub remarks: Vec<String>,
 }

@@ -37,12 +37,13 @@ pub struct BoundReport {
 }
 
 impl BoundReport {
-    /// The report of `bound` beside an answer of `points` points, if it is legal.
-    pub fn new(bound: Option<&Bound>, points: Option<i64>) -> BoundReport {
+    /// The report of `bound` beside an answer of `points` points, if it is legal; it may be
+    /// `proven` to be the best without reaching the bound.
+    pub fn new(bound: Option<&Bound>, points: Option<i64>, proven: bool) -> BoundReport {
         BoundReport {
             bound: bound.map(|bound| bound.points),
             bound_kind: bound.map(|bound| bound.kind),
-            proven: bound.is_some_and(|bound| Some(bound.points) == points),
+            proven: proven || bound.is_some_and(|bound| Some(bound.points) == points),
         }
     }
 }

@@ -134,6 +134,7 @@ fn report(
         Verdict::Legal { points, steps } => (Some(points), steps),
         Verdict::Illegal { .. } => (None, 0),
     };
+    let proven = assessment.as_ref().is_some_and(|known| known.proven);
     let (verdict, remarks) = assessment.map(|known| (known.verdict, known.remarks)).unzip();
     let remarks = remarks.unwrap_or_default();
     if args.outlets.json {
@@ -142,7 +143,7 @@ fn report(
             task: task.name(),
             points,
             steps,
-            bound: BoundReport::new(bound.as_ref(), points),
+            bound: BoundReport::new(bound.as_ref(), points, proven),
             verdict,
             remarks,
             seed: args.spend.seed,

@@ -71,7 +71,7 @@ pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
             legal: points.is_some(),
             points,
             steps,
-            bound: BoundReport::new(bound.as_ref(), points),
+            bound: BoundReport::new(bound.as_ref(), points, false),
             reason,
         })?;
     } else {
