@@ -109,8 +109,7 @@ impl Game for Balda {
         let from = means.from.and_then(|from| match judge(&reading.task, from) {
             Ok(verdict) => Some((from, verdict)),
             Err(refusal) => {
-                let reason = format!("the answer to start from is illegal: {refusal}");
-                watch.warning(&format!("{reason}; played from nothing"));
+                watch.warning(&format!("the answer to start from is illegal: {refusal}"));
                 None
             }
         });

@@ -69,7 +69,7 @@ impl Crossword {
         (bytes.into_bytes(), judged)
     }
 
-    /// The actions of `from` if it is legal; tells `watch` if it is not.
+    /// The actions of `from` if it is a legal answer; tells `watch` if it is not.
     fn start(self, puzzle: &Puzzle, from: &[u8], watch: &mut dyn Watch) -> Option<Vec<Action>> {
         let judged = judge(puzzle, from, self.rules);
         match judged.refusal {
@@ -77,7 +77,13 @@ impl Crossword {
                 watch.warning(&format!("the answer to start from is illegal: {refusal}"));
                 None
             }
-            None if puzzle.seat.is_some() => read_action(from).ok().map(|action| vec![action]),
+            None if puzzle.seat.is_some() => {
+                let action = read_action(from).ok();
+                if action.is_none() {
+                    watch.warning("the answer to start from is the record of a game, not a turn");
+                }
+                action.map(|action| vec![action])
+            }
             None => Some(read_answer(from).actions.into_iter().map(|(_, action)| action).collect()),
         }
     }

@@ -49,8 +49,14 @@ impl Game for Fence {
     ) -> Result<Vec<u8>, Malformed> {
         let field = read(task)?;
         let from = means.from.map(|from| (from, referee::judge(&field, from)));
-        if let Some((_, Err(refusal))) = &from {
-            watch.warning(&format!("the move to start from is illegal: {refusal}; played without"));
+        match &from {
+            Some((_, Err(refusal))) => {
+                watch.warning(&format!("the answer to start from is illegal: {refusal}"));
+            }
+            Some((_, Ok(course))) if course.is_record => {
+                watch.warning("the answer to start from is the record of a game, not a move");
+            }
+            _ => {}
         }
         // Legal from the start, and kept if the search should ever propose something else.
         let nearest = field.numbers().find_map(|(index, _)| field.nearest(index));
@@ -82,9 +88,8 @@ impl Game for Fence {
         }
         let points =
             |bytes: &[u8]| referee::judge(&field, bytes).map_or(0, |course| course.points());
-        let better = from.filter(|(from, judged)| {
-            judged.as_ref().is_ok_and(|course| course.points() > points(&best))
-                && !format::is_record(from)
+        let better = from.filter(|(_, judged)| {
+            judged.as_ref().is_ok_and(|course| !course.is_record && course.points() > points(&best))
         });
         Ok(better.map_or(best, |(from, _)| from.to_vec()))
     }

@@ -119,9 +119,7 @@ fn begin(
             Some(filling)
         }
         Err(rejection) => {
-            watch.warning(&format!(
-                "the answer to start from is illegal ({rejection}); played from nothing"
-            ));
+            watch.warning(&format!("the answer to start from is illegal: {rejection}"));
             None
         }
     }

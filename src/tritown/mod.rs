@@ -43,9 +43,9 @@ impl Game for TripleTown {
                     from = Way { points: judged.points, commands: judged.commands };
                 }
                 Ok(_) => {}
-                Err(unfit) => watch.warning(&format!(
-                    "the answer to start from is illegal ({unfit}); played from nothing"
-                )),
+                Err(unfit) => {
+                    watch.warning(&format!("the answer to start from is illegal: {unfit}"));
+                }
             }
         }
         watch.answer(&accepted(&deal, &from.commands, None));

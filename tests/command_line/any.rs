@@ -63,6 +63,34 @@ fn a_move_of_fence_is_told_by_what_it_leads_to() {
 }
 
 #[test]
+fn what_a_search_cannot_start_from_is_named() {
+    let arena = Arena::new();
+    arena.write("game.in", "2\n1 #\n# #\n");
+    arena.write("wrong.out", "1\n1 1\n");
+    let run = arena.run("fence solve game.in --from wrong.out --work 100").code(0);
+    let reason = "the set holds no number; it must hold exactly one";
+    let said = format!("wrong.out: an illegal answer, nothing starts from it: {reason}");
+    assert_eq!(stderr(&run), format!("balda: warning: {said}\n"));
+}
+
+#[test]
+fn a_move_is_proven_by_the_verdict_of_its_position() {
+    let arena = Arena::new();
+    let large = stdout(&arena.run("fence gen --kind group3").code(0));
+    for (board, verdict, proven) in [
+        ("2\n1 #\n# #\n", "\"proven draw\"", true),
+        ("2\n1 1\n1 1\n", "\"proven loss\"", true),
+        ("1\n#\n", "null", true),
+        (&large, "\"unknown\"", false),
+    ] {
+        arena.write("game.in", board);
+        let json = stdout(&arena.run("fence solve game.in --work 1000 --json").code(0));
+        let fields = format!("\"proven\":{proven},\"verdict\":{verdict}");
+        assert!(json.contains(&fields), "{json}");
+    }
+}
+
+#[test]
 fn what_is_no_task_is_refused_and_nothing_is_written() {
     let arena = Arena::new();
     arena.write("input.txt", "\0\u{1}garbage");

@@ -125,6 +125,11 @@ fn a_move_of_a_duel_is_a_foul_if_it_breaks_a_rule_and_leads_to_a_position() {
         let record = case.expect(duel.record(&case.task, &[answer.to_vec()]));
         case.check_replay(&record);
         case.points(&record);
+        let (means, mut told) =
+            (Means { from: Some(&record), ..Means::default() }, Warnings::default());
+        case.points(&case.solve(means, 0, &mut told));
+        let tells = told.0.iter().any(|told| told.contains("the record of a game"));
+        assert!(tells, "{}: {:?}", case.name, told.0);
         let changed = (0..40).map(|_| mutated(answer, &mut random));
         let mut moves: Vec<Vec<u8>> = changed.collect();
         moves.push(answer.to_vec());

@@ -14,7 +14,7 @@ use super::task::{Rules, Task};
 use super::traced::note;
 use crate::cli::contest::Contest;
 use crate::cli::effort::Clock;
-use crate::cli::exit::{Exit, Failure};
+use crate::cli::exit::{Exit, Failure, warn};
 use crate::cli::outlets::Outlets;
 use crate::cli::spend::Spend;
 use crate::cli::trace::Trace;
@@ -78,7 +78,7 @@ pub fn run(contest: &Contest, args: &Args, start: Instant) -> Result<Exit, Failu
     let limit = args.spend.limit(contest, args.clock.unwrap_or(contest.clock));
     let budget = Arc::new(Budget::new(limit, start));
     let task = read(contest, args)?;
-    let from = args.from.as_deref().map(files::read).transpose()?;
+    let from = from(&task, args)?;
     let outlets = &args.outlets;
     let inputs: Vec<&Path> = task.files().chain(args.from.as_deref()).collect();
     outlets.must_be_writable(&inputs)?;
@@ -183,6 +183,20 @@ fn read(contest: &Contest, args: &Args) -> Result<Task, Failure> {
         task.game = player(contest, name)?;
     }
     Ok(task)
+}
+
+/// The answer to start from; told and left out if it is illegal.
+fn from(task: &Task, args: &Args) -> Result<Option<Vec<u8>>, Failure> {
+    let Some(path) = &args.from else { return Ok(None) };
+    let answer = files::read(path)?;
+    match task.ask(task.game.judge(&task.bytes, &answer))? {
+        Verdict::Legal { .. } => Ok(Some(answer)),
+        Verdict::Illegal { reason } => {
+            let name = files::name(path);
+            warn([format!("{name}: an illegal answer, nothing starts from it: {reason}")]);
+            Ok(None)
+        }
+    }
 }
 
 /// The player of `contest` of this name.
