@@ -243,6 +243,26 @@ fn folders_of_answers_are_judged() {
 }
 
 #[test]
+fn in_one_folder_tasks_are_told_from_answers_and_other_files() {
+    let arena = Arena::new();
+    std::fs::create_dir(arena.path("both")).expect("a new folder");
+    arena.write("both/a.in", SAMPLES[0].task[0].1);
+    arena.write("both/a.out", SAMPLES[0].answer);
+    arena.write("both/README.md", "Notes.\n");
+    let text = stdout(&arena.run("tritown check both both").code(0));
+    assert_eq!(text, "a.in: 824 points\nsum: 824 points, 1 of 1 legal\n");
+    let report = json(&arena.run("tritown bench both --work 100 --json").code(0));
+    assert_eq!(report["games"].as_array().map(Vec::len), Some(1));
+    std::fs::create_dir(arena.path("board")).expect("a new folder");
+    for (name, content) in SAMPLES[2].task {
+        arena.write(&format!("board/{name}"), content);
+    }
+    arena.write("board/board.out", SAMPLES[2].answer);
+    let text = stdout(&arena.run("crossword check board board").code(0));
+    assert_eq!(text, "board: 13 points\nsum: 13 points, 1 of 1 legal\n");
+}
+
+#[test]
 fn games_side_by_side_are_the_same_games() {
     let arena = Arena::new();
     let bench = "tritown bench --kind 1x3 --count 3 --repeat 2 --work 2000";

@@ -16,7 +16,7 @@ use crate::cli::{files, inputs, names};
 #[derive(Clone, Debug, clap::Args)]
 pub struct Chosen {
     /// Task files, folders of them, and suites (.tsv); a task of several files is a folder that
-    /// holds just these
+    /// holds just these. In a folder, *.out are answers, and beside *.in nothing else is a task
     #[arg(required_unless_present_any = ["count", "kind"])]
     tasks: Vec<PathBuf>,
     /// Make tasks of this kind [default: the contest's own mix]
@@ -147,14 +147,19 @@ pub fn found(path: &Path, names: &[&str]) -> Result<Vec<Item>, Failure> {
 }
 
 /// The tasks in the folder at `path`, by name: the one that its files are together, or that of each
-/// file, and of each folder in it whose files are one.
+/// file, and of each folder in it whose files are one. Where files end in `.in` the others are none.
 fn folder(path: &Path, names: &[&str]) -> Result<Vec<Item>, Failure> {
     if let Some(files) = whole(path, names)? {
         return Ok(vec![joined(path, &files)?]);
     }
     let mut items = Vec::new();
-    for inner in entries(path)? {
+    let inside = entries(path)?;
+    let marked = inside.iter().any(|inner| ends(inner, "in"));
+    for inner in inside {
         if inner.is_file() {
+            if marked && !ends(&inner, "in") {
+                continue;
+            }
             items.push(read(inner)?);
         } else if let Some(files) = whole(&inner, names)? {
             items.push(joined(&inner, &files)?);
@@ -163,7 +168,13 @@ fn folder(path: &Path, names: &[&str]) -> Result<Vec<Item>, Failure> {
     Ok(items)
 }
 
-/// What is in the folder at `path`, by name; nothing if it is not a folder.
+/// Does the name of the file at `path` end in a dot and `ending`?
+fn ends(path: &Path, ending: &str) -> bool {
+    path.is_file() && path.extension().is_some_and(|its| its == ending)
+}
+
+/// What is in the folder at `path` besides answers, which end in `.out`, by name; nothing if it is
+/// not a folder.
 fn entries(path: &Path) -> Result<Vec<PathBuf>, Failure> {
     let failed = |error| Failure::Read { name: files::name(path), error };
     if !path.is_dir() {
@@ -171,6 +182,7 @@ fn entries(path: &Path) -> Result<Vec<PathBuf>, Failure> {
     }
     let entries = fs::read_dir(path).map_err(failed)?.collect::<Result<Vec<_>, _>>();
     let mut paths: Vec<PathBuf> = entries.map_err(failed)?.iter().map(fs::DirEntry::path).collect();
+    paths.retain(|path| !ends(path, "out"));
     paths.sort();
     Ok(paths)
 }
