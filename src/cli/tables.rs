@@ -121,17 +121,21 @@ fn misfit<R: DeserializeOwned>(
     });
     let reason = match (err.kind(), field) {
         (DeserializeErrorKind::ParseInt(_), Some(field)) => {
-            let most = most::<R>(field, columns, row);
-            format!("must be a whole number, 0 to {most}")
+            let (least, most) = limits::<R>(field, columns, row);
+            format!("must be a whole number, {least} to {most}")
         }
         (kind, _) => kind.to_string(),
     };
     format!("{line}{cell}{reason}; the columns are {names}")
 }
 
-/// The largest number that column `field` of a row may hold, found by trying.
-fn most<R: DeserializeOwned>(field: usize, columns: &StringRecord, row: &StringRecord) -> u64 {
-    let fits = |number: &u64| {
+/// The least and the largest number that column `field` of a row may hold, found by trying.
+fn limits<R: DeserializeOwned>(
+    field: usize,
+    columns: &StringRecord,
+    row: &StringRecord,
+) -> (i64, u64) {
+    let fits = |number: i128| {
         let cells = row.iter().map(str::to_owned).enumerate();
         let tried = cells.map(|(at, cell)| if at == field { number.to_string() } else { cell });
         let tried: StringRecord = tried.collect();
@@ -140,7 +144,13 @@ fn most<R: DeserializeOwned>(field: usize, columns: &StringRecord, row: &StringR
             _ => true,
         }
     };
-    [u64::MAX, u32::MAX.into()].into_iter().find(fits).unwrap_or_default()
+    if fits(u64::MAX.into()) {
+        (0, u64::MAX)
+    } else if fits(i64::MIN.into()) {
+        (i64::MIN, i64::MAX as u64)
+    } else {
+        (0, u32::MAX.into())
+    }
 }
 
 /// `rows` as a table with tabs between the columns.

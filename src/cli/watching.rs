@@ -27,15 +27,15 @@ impl Watch for Warnings {
 /// long as there are none; time left.
 pub struct Screen<'b> {
     budget: &'b Budget,
-    /// What warnings call the source of the words.
+    /// The task's name, or that of the source of its words, which stands before warnings.
     name: String,
     bar: ProgressBar,
     drawn: Option<Instant>,
 }
 
 impl Screen<'_> {
-    /// A bar for a search within `budget`, whose words come from the file called `name`; nothing is
-    /// drawn if stderr is not a terminal.
+    /// A bar for a search within `budget`, whose task, or the source of whose words, is called
+    /// `name`; nothing is drawn if stderr is not a terminal.
     pub fn new(budget: &Budget, name: String) -> Screen<'_> {
         let bar = ProgressBar::new(WHOLE_BAR).with_style(
             ProgressStyle::with_template("{wide_bar} {msg}").expect("a valid template"),

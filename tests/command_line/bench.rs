@@ -349,4 +349,11 @@ fn what_a_suites_line_names_wrongly_is_told_with_its_line() {
     let seed = "a.csv: line 2: `-1` in column seed: must be a whole number, 0 to \
                 18446744073709551615; ";
     assert_complaint(arena.run("compare a.csv a.csv"), 3, &[seed]);
+    arena.write("a.csv", "task,word,dictionary,seed,points\nx,cat,0,1,five\n");
+    let points = "`five` in column points: must be a whole number, -9223372036854775808 to \
+                  9223372036854775807; ";
+    assert_complaint(arena.run("compare a.csv a.csv"), 3, &[points]);
+    arena.write("t.tsv", "task\tfile\na\tnone.in\n");
+    let missing = "t.tsv: line 2: task a: cannot read none.in: ";
+    assert_complaint(arena.run("fence bench t.tsv"), 4, &[missing]);
 }

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use contest::game::{Game, Malformed};
+use contest::tools::excerpt::excerpt;
 use serde::Deserialize;
 
 use crate::cli::exit::Failure;
@@ -217,7 +218,10 @@ fn suite(game: &dyn Game, path: &Path) -> Result<Vec<Item>, Failure> {
     let items = lines.into_iter().map(|(number, line)| {
         let item = match (line.file, line.kind, line.seed) {
             (Some(file), kind, _) => {
-                let item = read(home.join(file))?;
+                let task = excerpt(&line.task);
+                let name = format!("{}: line {number}: task {task}", files::name(path));
+                let item = read(home.join(file))
+                    .map_err(|failure| Failure::At { name, failure: Box::new(failure) })?;
                 Item { kind: kind.unwrap_or_else(|| item.kind.clone()), ..item }
             }
             (None, Some(kind), Some(seed)) if game.kinds().contains(&&kind[..]) => {
