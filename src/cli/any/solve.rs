@@ -155,7 +155,7 @@ fn report(
     }
     // Of a game that goes on after the answer, points tell nothing; the game's own words do.
     let first = match (verdict, points) {
-        (Some(verdict), _) => Some(verdict.to_owned()),
+        (Some(verdict), _) => Some(format!("verdict: {verdict}")),
         (None, points) => points
             .map(|points| bound::told(task, answer, (points, steps), bound.as_ref()))
             .transpose()?,

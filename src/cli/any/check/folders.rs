@@ -23,7 +23,6 @@ struct Line {
     points: Option<i64>,
     steps: Option<usize>,
     /// How the game stands after the answer, if the game has words for that.
-    #[serde(skip)]
     outcome: Option<String>,
     /// Why it counts nothing; null for a legal answer.
     reason: Option<String>,

@@ -37,6 +37,8 @@ struct Report {
     steps: Option<usize>,
     #[serde(flatten)]
     bound: BoundReport,
+    /// How the game stands after the answer, if the game has words for that.
+    outcome: Option<String>,
     /// The rule that is broken; null for a legal answer.
     reason: Option<String>,
 }
@@ -72,6 +74,7 @@ pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
             points,
             steps,
             bound: BoundReport::new(bound.as_ref(), points, false),
+            outcome: task.ask(task.game.outcome(&task.bytes, &answer))?,
             reason,
         })?;
     } else {
