@@ -5,6 +5,7 @@ use thiserror::Error;
 use super::rules::{
     Axis, BrokenRule, MOST_LETTERS, MOST_SIDE, MOST_WORDS, Premium, Sheet, WordPlacement,
 };
+use crate::tools::counted::counted;
 use crate::tools::excerpt::excerpt;
 
 /// Why a file is not a task: where, what stands there, what the limit is and what to do.
@@ -37,8 +38,8 @@ pub enum BadSheet {
     },
     /// A row of the board has the wrong length.
     #[error(
-        "line {line}: row {row} of the board has {found} characters, must have {columns}; make it \
-         as long as X says"
+        "line {line}: row {row} of the board has {}, must have {columns}; make it as long as X says",
+        counted(*found, "character")
     )]
     RowLength {
         /// The line.
@@ -114,7 +115,10 @@ pub enum BadSheet {
         length: usize,
     },
     /// Something stands after the last word.
-    #[error("line {line}: `{text}` stands after the last of {count} words; make W match the list")]
+    #[error(
+        "line {line}: `{text}` stands after the last of {}; make W match the list",
+        counted(*count, "word")
+    )]
     Surplus {
         /// The line.
         line: usize,

@@ -2,6 +2,7 @@
 
 use super::rules::{Command, Deal};
 use crate::game::Malformed;
+use crate::tools::counted::counted;
 use crate::tools::encoding::BOM;
 use crate::tools::excerpt::excerpt;
 
@@ -94,9 +95,9 @@ impl<'t> Words<'t> {
         }
         if word.len() != columns {
             return Err(Malformed(format!(
-                "line {line}: row {row} of the board has {} squares, not {columns}; write one \
-                 character for each column, without blanks",
-                word.len()
+                "line {line}: row {row} of the board has {}, not {columns}; write one character \
+                 for each column, without blanks",
+                counted(word.len(), "square")
             )));
         }
         Ok(())

@@ -93,7 +93,6 @@ fn the_search_finds_what_brute_force_finds_on_tiny_boards() {
         let verdict = Crossword::STRICT.judge(&task, &answer.expect("a task")).expect("a task");
         let points = verdict.points().expect("a legal answer");
         assert!(points <= best, "seed {seed}: {points} of {best}");
-        println!("seed {seed}: {points} of {best}");
         found += i32::from(points == best);
     }
     assert!(found >= 20, "{found} of 24");

@@ -62,7 +62,7 @@ fn files_that_are_no_task_are_refused_with_place_value_and_limit() {
         ("3 1\n111\n2\nab\n", "line 5: the file ends here, but word 1 of 2"),
         ("3 1\n111\n2\n\nab\n", "line 4: word 0 is empty"),
         ("3 1\n111\n1\na-b\n", "line 4: '-' in word 0 `a-b` is not a letter"),
-        ("3 1\n111\n1\nab\ncd\n", "line 5: `cd` stands after the last of 1 words"),
+        ("3 1\n111\n1\nab\ncd\n", "line 5: `cd` stands after the last of 1 word;"),
         ("3 1\n111\n1\n ab\n", "line 4: ' ' in word 0"),
     ];
     for (file, expected) in cases {

@@ -148,7 +148,8 @@ pub fn found(path: &Path, names: &[&str]) -> Result<Vec<Item>, Failure> {
 }
 
 /// The tasks in the folder at `path`, by name: the one that its files are together, or that of each
-/// file, and of each folder in it whose files are one. Where files end in `.in` the others are none.
+/// file, and of each folder in it whose files are one. Where files end in `.in`, no other file is a
+/// task.
 fn folder(path: &Path, names: &[&str]) -> Result<Vec<Item>, Failure> {
     if let Some(files) = whole(path, names)? {
         return Ok(vec![joined(path, &files)?]);

@@ -97,7 +97,7 @@ pub const TABLE: &[Row] = &[
         "balda::suite", "balda::rules",
     ], &[]),
     ("scruffle::rules", Law, &[], &["thiserror"]),
-    ("scruffle::format", Law, &["tools::excerpt", "scruffle::rules"], &["thiserror"]),
+    ("scruffle::format", Law, &["tools::counted", "tools::excerpt", "scruffle::rules"], &["thiserror"]),
     ("scruffle::referee", Law, &["scruffle::rules", "scruffle::format"], &[]),
     ("scruffle::generate", Craft, &["tools::random", "scruffle::rules"], &[]),
     ("scruffle::tuning", Craft, &["tools::random"], &[]),
@@ -141,7 +141,7 @@ pub const TABLE: &[Row] = &[
         "scruffle::search", "scruffle::bound", "scruffle::replay",
     ], &[]),
     ("tritown::rules", Law, &[], &["thiserror"]),
-    ("tritown::format", Law, &["game", "tools::encoding", "tools::excerpt", "tritown::rules"], &[]),
+    ("tritown::format", Law, &["game", "tools::counted", "tools::encoding", "tools::excerpt", "tritown::rules"], &[]),
     ("tritown::referee", Law, &["tritown::rules", "tritown::format"], &["thiserror"]),
     ("tritown::search", Craft, &[
         "budget", "tools::random", "tools::threads", "tritown::rules",
@@ -161,14 +161,14 @@ pub const TABLE: &[Row] = &[
     ("fence::generate", Craft, &["tools::random", "fence::rules"], &[]),
     ("fence::search", Craft, &["budget", "tools::random", "fence::rules"], &["fxhash", "rayon"]),
     ("fence::analysis", Craft, &["budget", "tools::threads", "fence::rules", "fence::search"], &[]),
-    ("fence::assess", Craft, &["budget", "game", "fence::rules", "fence::search"], &["rayon"]),
+    ("fence::assess", Craft, &["tools::counted", "budget", "game", "fence::rules", "fence::search"], &["rayon"]),
     ("fence::replay", Craft, &["tools::counted", "game", "fence::rules", "fence::referee", "fence::search", "fence::analysis"], &[]),
     ("fence", Game, &[
         "budget", "game", "tools::threads", "fence::rules", "fence::format", "fence::referee", "fence::generate",
         "fence::search", "fence::assess", "fence::replay",
     ], &[]),
     ("crossword::rules", Law, &[], &["thiserror"]),
-    ("crossword::format", Law, &["game", "tools::encoding", "tools::excerpt", "crossword::rules"], &["thiserror"]),
+    ("crossword::format", Law, &["game", "tools::counted", "tools::encoding", "tools::excerpt", "crossword::rules"], &["thiserror"]),
     ("crossword::referee", Law, &["crossword::rules", "crossword::format"], &[]),
     ("crossword::record", Law, &["game", "crossword::rules", "crossword::format", "crossword::referee"], &[]),
     ("crossword::generate", Game, &["tools::random", "crossword::rules", "crossword::format"], &[]),
@@ -231,7 +231,7 @@ pub const TABLE: &[Row] = &[
         "cli::showing",
     ], &[]),
     ("cli::any::suite", CommandLine, &[
-        "game", "cli::names", "cli::numbers", "cli::exit", "cli::files", "cli::inputs", "cli::tables",
+        "tools::excerpt", "game", "cli::names", "cli::numbers", "cli::exit", "cli::files", "cli::inputs", "cli::tables",
     ], &["serde"]),
     ("cli::any::traced", CommandLine, &[
         "budget", "game", "tools::excerpt", "cli::exit", "cli::trace",
