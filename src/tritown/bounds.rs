@@ -2,8 +2,8 @@
 //!
 //! A merge takes three tiles of a level and gives one of the next, and each tile exists once. So of
 //! level t + 1 arise at most a third of all tiles of level t: those of the start, built ones, stars
-//! or merged; and at most one from each drop of a tile of level t or below, or of a star. It is left
-//! open where and when they stand.
+//! or merged. At most one arises from each drop of a tile of level t or below, or of a star. It is
+//! left open where and when they stand.
 
 use std::collections::BTreeMap;
 
