@@ -13,7 +13,7 @@ const MOST_WORDS: usize = 1 << 20;
 
 /// The lines of a task with their numbers.
 struct Lines<'a> {
-    lines: Vec<&'a [u8]>,
+    all: Vec<&'a [u8]>,
     next: usize,
     /// How many lines the word list has, once it is read.
     of_words: Option<usize>,
@@ -25,15 +25,15 @@ impl<'a> Lines<'a> {
             let line = line.strip_suffix(b"\r").unwrap_or(line);
             line.strip_prefix(BOM).unwrap_or(line)
         };
-        let mut lines: Vec<&[u8]> = bytes.split(|&byte| byte == b'\n').map(bare).collect();
-        while lines.last().is_some_and(|line| line.is_empty()) {
-            lines.pop();
+        let mut all: Vec<&[u8]> = bytes.split(|&byte| byte == b'\n').map(bare).collect();
+        while all.last().is_some_and(|line| line.is_empty()) {
+            all.pop();
         }
-        Lines { lines, next: 0, of_words: None }
+        Lines { all, next: 0, of_words: None }
     }
 
     fn peek(&self) -> Option<&'a [u8]> {
-        self.lines.get(self.next).copied()
+        self.all.get(self.next).copied()
     }
 
     /// The next line, which holds `what`.
@@ -77,7 +77,7 @@ impl<'a> Lines<'a> {
     fn words(&mut self, of: &str) -> Result<Vec<String>, Malformed> {
         let count = self.number(&format!("the number of {of}"), MOST_WORDS)?;
         let what = format!("a word in capitals A-Z, one of {count} {of},");
-        let mut words = Vec::with_capacity(count.min(self.lines.len()));
+        let mut words = Vec::with_capacity(count.min(self.all.len()));
         for _ in 0..count {
             let line = self.take(&what)?;
             let word = String::from_utf8(line.to_ascii_uppercase()).ok();
