@@ -6,7 +6,7 @@
 //! bytes, read back by the referee, and only then given out.
 
 pub mod format;
-pub mod generate;
+mod generate;
 mod record;
 pub mod referee;
 mod replay;

@@ -17,22 +17,22 @@
 //! | line program | the best text of a stretch | dynamic programming |
 
 pub mod automaton;
-pub mod best_sites;
-pub mod bound;
-pub mod filling;
+mod best_sites;
+mod bound;
+mod filling;
 pub mod format;
 pub mod generate;
-pub mod greedy;
-pub mod prices;
+mod greedy;
+mod prices;
 pub mod referee;
-pub mod region;
-pub mod replay;
+mod region;
+mod replay;
 pub mod rules;
-pub mod search;
-pub mod standing;
-pub mod strips;
-pub mod survey;
-pub mod terrain;
+mod search;
+mod standing;
+mod strips;
+mod survey;
+mod terrain;
 #[cfg(test)]
 mod testing;
 pub mod text;
