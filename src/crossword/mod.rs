@@ -133,6 +133,9 @@ impl Game for Crossword {
             kept.take(from, watch);
         }
         if puzzle.seat.is_none() {
+            if self.player == Player::Greedy {
+                watch.warning("no position of a game of two: played as if no player were chosen");
+            }
             let from = from.as_deref();
             search::search(&puzzle, self.rules, settings, from, budget, &mut |actions| {
                 kept.take(actions, watch);

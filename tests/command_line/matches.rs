@@ -3,7 +3,8 @@
 use assert_cmd::assert::Assert;
 use serde_json::Value;
 
-use super::{Arena, assert_complaint, json, stdout};
+use super::games::SAMPLES;
+use super::{Arena, assert_complaint, json, stderr, stdout};
 
 /// Paints the number 1 that stands first on the board, row by row.
 const FIRST_ONE: &str = r"
@@ -149,6 +150,10 @@ fn each_player_of_a_game_for_two_can_be_named() {
     let [usual, looking, greedy] = ["", "--player looking", "--player greedy"].map(points);
     // The greedy one lays a single word.
     assert!(usual == looking && 0 < greedy && greedy < looking, "{greedy}, {looking}");
+    let board = SAMPLES[2].arena();
+    let line = format!("crossword solve {} --work 100 --player greedy", SAMPLES[2].names());
+    let told = stderr(&board.run(&line).code(0));
+    assert!(told.contains("warning: ") && told.contains("no position of a game of two"), "{told}");
     let run = arena.run("tritown solve position.in --player greedy");
     assert_complaint(run, 2, &["--player greedy", "tritown has one player"]);
 }
