@@ -180,6 +180,16 @@ impl FilledBoard {
         Some(laid)
     }
 
+    /// Takes away each of `words` that owns no cell, so that there is an order again: parts of two
+    /// fillings brought together may have taken all cells of a word from both sides.
+    pub fn remove_robbed(&mut self, terrain: &Terrain, words: &[Vec<u8>]) {
+        for (word, letters) in words.iter().enumerate() {
+            if self.laid[word].is_some_and(|laid| laid.own == 0) {
+                self.remove(terrain, word, letters.len());
+            }
+        }
+    }
+
     /// The words that lie, in the order of the answer.
     pub fn order(&self) -> Vec<(usize, LaidWord)> {
         let laid = self.laid.iter().enumerate();
@@ -234,6 +244,25 @@ mod tests {
             assert_eq!(has_order, word < 3);
             testing::check(&sheet, &filling);
         }
+    }
+
+    #[test]
+    fn a_word_whose_cells_two_others_have_taken_is_removed() {
+        let words = [&b"aabb"[..], b"aa", b"bb"].map(|word| word.iter().map(|at| at - b'a'));
+        let cells = vec![Premium::Letter(1); 4];
+        let sheet =
+            Sheet { columns: 4, rows: 1, cells, words: words.map(Iterator::collect).to_vec() };
+        let terrain = Terrain::new(&sheet);
+        let mut filling = FilledBoard::new(&terrain, 3);
+        for (word, cell, key) in [(0, 0, 2.0), (1, 0, 1.0), (2, 2, 1.0)] {
+            let site = WordSite { cell, axis: Axis::Horizontal };
+            let score = terrain.score(&sheet.words[word], site);
+            let laid = LaidWord { site, key, score, own: 0 };
+            filling.restore(&terrain, word, &sheet.words[word], laid);
+        }
+        filling.remove_robbed(&terrain, &sheet.words);
+        assert_eq!([0, 1, 2].map(|word| filling.laid(word).is_some()), [false, true, true]);
+        testing::check(&sheet, &filling);
     }
 
     /// Lays or takes away a word.

@@ -77,9 +77,7 @@ impl Outlet<'_> {
             let (x, y) = self.sheet.place(laid.site.cell as usize);
             WordPlacement { axis: laid.site.axis, word, x, y }
         };
-        // Two halves of a board may have taken the last cells of a word that crosses their border.
-        let order = filling.order().into_iter().filter(|(_, laid)| laid.own > 0);
-        let placements: Vec<WordPlacement> = order.map(placement).collect();
+        let placements: Vec<WordPlacement> = filling.order().into_iter().map(placement).collect();
         let bytes = write_placements(&placements);
         match judge(self.sheet, &bytes) {
             Ok(approval) => self.keep(bytes, approval.points, watch),
@@ -202,31 +200,5 @@ impl Game for Scruffle {
             Err(rejection) => (rejection.legal.placements.clone(), Some(rejection.to_string())),
         };
         Ok(replay::replay(&sheet, &placements, illegal))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::game::Unwatched;
-    use filling::LaidWord;
-    use rules::{Axis, Premium};
-
-    #[test]
-    fn a_word_whose_cells_two_others_have_taken_is_left_out() {
-        let words = vec![vec![0, 0, 1, 1], vec![0, 0], vec![1, 1]];
-        let sheet = Sheet { columns: 4, rows: 1, cells: vec![Premium::Letter(1); 4], words };
-        let terrain = Terrain::new(&sheet);
-        let mut filling = FilledBoard::new(&terrain, 3);
-        for (word, cell, key) in [(0, 0, 2.0), (1, 0, 1.0), (2, 2, 1.0)] {
-            let site = WordSite { cell, axis: Axis::Horizontal };
-            let score = terrain.score(&sheet.words[word], site);
-            let laid = LaidWord { site, key, score, own: 0 };
-            filling.restore(&terrain, word, &sheet.words[word], laid);
-        }
-        let mut outlet = Outlet { sheet: &sheet, best: None };
-        outlet.take(&filling, &mut Unwatched);
-        let (answer, points) = outlet.best.expect("an answer");
-        assert_eq!((&answer[..], points), (&b"H 1 0 0\nH 2 2 0\n"[..], 8));
     }
 }

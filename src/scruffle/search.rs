@@ -2,6 +2,7 @@
 //!
 //! A large board with many words is cut in two each round; the unused words are dealt out between
 //! the halves, and both are annealed for the same work. Cuts and shares differ from round to round.
+//! A word across the cut stays, unless both halves together take all cells that it owns.
 //! Any other board stays whole. There are several such boards side by side, the lanes; now and then
 //! the worse half of them become copies of the better half. Under a clock there are as many lanes
 //! as keep all threads busy. Counted work knows no threads, so the answer does not depend on them.
@@ -105,6 +106,9 @@ impl<'a> Rounds<'a> {
         for (lane, outcome, tried) in outcomes {
             self.merge(lane, &outcome);
             span.count_evaluations(tried);
+        }
+        if self.large {
+            self.lanes.iter_mut().for_each(|lane| lane.remove_robbed(self.terrain, self.words));
         }
         span.charge(1);
         for lane in &self.lanes {
