@@ -7,8 +7,10 @@ use crate::tools::threads::alone;
 
 /// The work that all values of pieces in a game may take.
 const WORK_OF_PIECES: u64 = 200_000;
-/// The work that the proof of one position may take, and that of all together.
-const WORK_OF_PROOF: (u64, u64) = (40_000, 600_000);
+/// The work that the proof of one position may take.
+const WORK_OF_PROOF: u64 = 40_000;
+/// How many of the last positions a proof is tried of.
+const MOST_PROOFS: usize = 15;
 /// After this many positions without a proof no earlier one is tried.
 const MOST_UNPROVEN: usize = 3;
 
@@ -58,7 +60,7 @@ pub fn told(found: &[PieceValue]) -> Option<String> {
 
 /// What the solver proves of a position for the player to move, and a move that keeps it.
 fn proven(field: &Field) -> Option<PaintMove> {
-    let (mut last, budget) = (None, Budget::work(WORK_OF_PROOF.0));
+    let (mut last, budget) = (None, Budget::work(WORK_OF_PROOF));
     search(field, 0, &*alone()?, &budget, &mut |found| last = Some(found.clone()));
     last.filter(|found| found.verdict.is_proven())
 }
@@ -73,7 +75,7 @@ fn lines(fields: &[Field], moves: &[Vec<RowColumn>]) -> Vec<String> {
         Some(Standing::Drawn) => Some(Forecast::Draw),
         Some(Standing::Open) | None => None,
     };
-    let first = fields.len().saturating_sub((WORK_OF_PROOF.1 / WORK_OF_PROOF.0) as usize);
+    let first = fields.len().saturating_sub(MOST_PROOFS);
     for number in (first..fields.len()).rev() {
         let field = &fields[number];
         if field.standing() != Standing::Open {
