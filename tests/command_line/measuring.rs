@@ -201,6 +201,11 @@ fn better_answers_are_traced_and_drawn() {
     assert!(said.starts_with(&format!("{last} points")), "{said}");
     let shown = stdout(&arena.run("tritown show task.in found.out --trace trace.tsv").code(0));
     assert!(shown.contains("Points over time") && shown.contains(" │"), "{shown}");
+    if cfg!(target_os = "linux") {
+        // A trace that finds no room does not cost the answer.
+        arena.run("tritown solve task.in --work 2000 -o kept.out --trace /dev/full").code(4);
+        assert_eq!(arena.read("kept.out"), arena.read("found.out"));
+    }
     arena.write("bad.tsv", "seconds\twork\tpoints\nx\t1\t1\n");
     let line = "tritown show task.in found.out --trace bad.tsv";
     assert_complaint(arena.run(line), 3, &["bad.tsv", "line 2"]);
@@ -213,6 +218,10 @@ fn better_answers_are_traced_and_drawn() {
     assert!(arena.path("traces/two.tsv").exists());
     arena.run("gen --lang en --word cat --dict small.txt -o input.txt").code(0);
     arena.run("solve input.txt --work 2000 -o output.txt --trace trace.tsv").code(0);
+    if cfg!(target_os = "linux") {
+        arena.run("solve input.txt --work 2000 -o kept.txt --trace /dev/full").code(4);
+        assert_eq!(arena.read("kept.txt"), arena.read("output.txt"));
+    }
     let shown = stdout(&arena.run("show input.txt output.txt --trace trace.tsv").code(0));
     assert!(shown.contains("Points over time"), "{shown}");
 }

@@ -99,17 +99,21 @@ pub fn run(contest: &Contest, args: &Args, start: Instant) -> Result<Exit, Failu
         assessment: None,
     };
     let answer = task.game.solve(&task.bytes, means, &budget, &mut onlooker);
-    let Onlooker { screen, trace, bound, assessment, .. } = onlooker;
+    let Onlooker { screen, mut trace, bound, assessment, .. } = onlooker;
     screen.close();
     let answer = task.ask(answer)?;
-    if let Some(path) = &outlets.trace {
-        write_trace(path, trace, &task, &answer, &budget)?;
+    if outlets.trace.is_some() {
+        let verdict = task.ask(task.game.judge(&task.bytes, &answer))?;
+        trace.end(&budget, verdict.points().unwrap_or_default());
     }
 
     if let Some(path) = outlets.file() {
         files::write(path, &answer)?;
     } else if !outlets.json {
         files::print(&answer)?;
+    }
+    if let Some(path) = &outlets.trace {
+        trace.write(path)?;
     }
     if outlets.json || stderr().is_terminal() {
         report(contest, args, &task, &answer, (bound, assessment), (threads, &budget))?;
@@ -206,19 +210,6 @@ fn player(contest: &Contest, name: &str) -> Result<&'static dyn Game, Failure> {
         let reason = format!("--player {name}: {} has one player", contest.name);
         Failure::Usage(format!("{reason}; leave --player out"))
     })
-}
-
-/// Writes what was found, with the end, to the file at `path`.
-fn write_trace(
-    path: &Path,
-    mut trace: Trace,
-    task: &Task,
-    answer: &[u8],
-    budget: &Budget,
-) -> Result<(), Failure> {
-    let verdict = task.ask(task.game.judge(&task.bytes, answer))?;
-    trace.end(budget, verdict.points().unwrap_or_default());
-    trace.write(path)
 }
 
 /// A watcher with a progress bar that remembers the lowest bound, and when better answers came.

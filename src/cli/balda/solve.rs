@@ -92,10 +92,7 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
     let answer = solve(task, settings, &budget, &mut watch);
     let Onlooker { screen, mut trace, .. } = onlooker;
     screen.close();
-    if let Some(path) = &outlets.trace {
-        trace.end(&budget, answer.verdict.points.into());
-        trace.write(path)?;
-    }
+    trace.end(&budget, answer.verdict.points.into());
 
     if let Some(path) = outlets.file() {
         files::write(path, &answer.bytes)?;
@@ -106,6 +103,9 @@ pub fn run(args: &Args, start: Instant) -> Result<Exit, Failure> {
         // Without a task file there is no encoding of the question.
         let person = stdout().is_terminal() || args.source.is_typed();
         files::print(printed(&reading.task, &answer.bytes, person))?;
+    }
+    if let Some(path) = &outlets.trace {
+        trace.write(path)?;
     }
     if stderr().is_terminal() {
         show(&reading.task, &answer.verdict.moves);
