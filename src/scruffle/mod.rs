@@ -1,6 +1,6 @@
 //! Scruffle on one page: place words on premium cells.
 //!
-//! [`greedy`] makes the first answer; every answer is written, judged and only then put out.
+//! `greedy` makes the first answer; every answer is written, judged and only then put out.
 //!
 //! | word | means | the field's term |
 //! |---|---|---|
