@@ -1,11 +1,15 @@
 //! The whole search after the greedy: rounds of regions side by side.
 //!
-//! A large board with many words is cut in two each round; the unused words are dealt out between
-//! the halves, and both are annealed for the same work. Cuts and shares differ from round to round.
-//! A word across the cut stays, unless both halves together take all cells that it owns.
-//! Any other board stays whole. There are several such boards side by side, the lanes; now and then
-//! the worse half of them become copies of the better half. Under a clock there are as many lanes
-//! as keep all threads busy. Counted work knows no threads, so the answer does not depend on them.
+//! A board with many words is cut in two each round, elsewhere each time, and both halves are
+//! annealed for the same work. Both may lay any unused word; one that both have laid stays where it
+//! scores more. A word across the cut stays, unless both halves together take all cells that it
+//! owns. A small board, or one with few words, stays whole, and so does any on one thread.
+//!
+//! There are several such boards side by side, the lanes; now and then the worse half of them
+//! become copies of the better half. Under a clock there are as many lanes as keep all threads
+//! busy. Counted work knows no threads, so the answer does not depend on them.
+
+use std::cmp::Reverse;
 
 use rayon::prelude::*;
 
@@ -14,8 +18,8 @@ use super::filling::{FilledBoard, LaidWord};
 use super::region::{Region, Window};
 use super::terrain::Terrain;
 use super::tuning::{
-    COOLING, COPIES, FEW_HOT, FEW_LETTERS, HOT, LARGE_BOARD, LARGE_HOT, LEAST_QUOTA, MANY_WORDS,
-    MOST_LANES, QUOTA, TIMES_COOLED, WORK_JOBS,
+    COOLING, COPIES, CUT_BOARD, FEW_HOT, FEW_LETTERS, HOT, LEAST_QUOTA, MANY_WORDS, MOST_LANES,
+    QUOTA, TIMES_COOLED, WORK_JOBS,
 };
 use crate::budget::{Limit, Span};
 use crate::tools::fingerprint::mix;
@@ -40,7 +44,7 @@ pub struct Rounds<'a> {
     words: &'a [Vec<u8>],
     lanes: Vec<FilledBoard>,
     /// Are lanes cut in two?
-    large: bool,
+    cut: bool,
     /// The best sites of single words, if these are few.
     sites: BestSites,
     best: FilledBoard,
@@ -60,9 +64,6 @@ impl<'a> Rounds<'a> {
         seed: u64,
         jobs: usize,
     ) -> Self {
-        let large = terrain.wall.len() >= LARGE_BOARD && words.len() >= MANY_WORDS;
-        let lanes = if large { jobs / 2 } else { jobs };
-        let lanes = vec![filling.clone(); lanes.clamp(1, MOST_LANES)];
         let random = Random::new(mix(seed));
         let letters: usize = words.iter().map(Vec::len).sum();
         let open = terrain.wall.iter().filter(|&&wall| !wall).count();
@@ -71,8 +72,11 @@ impl<'a> Rounds<'a> {
         } else {
             BestSites::default()
         };
+        let cut = sites.is_empty() && jobs > 1 && terrain.wall.len() >= CUT_BOARD;
+        let lanes = if cut { jobs / 2 } else { jobs };
+        let lanes = vec![filling.clone(); lanes.clamp(1, MOST_LANES)];
         let (best, round, copied) = (filling, 0, 0);
-        Rounds { terrain, words, lanes, large, sites, best, seed, round, copied, random }
+        Rounds { terrain, words, lanes, cut, sites, best, seed, round, copied, random }
     }
 
     /// The best filling so far.
@@ -103,13 +107,11 @@ impl<'a> Rounds<'a> {
                 (lane, region.outcome(), region.tried())
             })
             .collect();
-        for (lane, outcome, tried) in outcomes {
-            self.merge(lane, &outcome);
-            span.count_evaluations(tried);
+        for lane in 0..self.lanes.len() {
+            let parts = outcomes.iter().filter(|&&(of, ..)| of == lane);
+            self.merge(lane, parts.flat_map(|(_, outcome, _)| outcome.iter().copied()));
         }
-        if self.large {
-            self.lanes.iter_mut().for_each(|lane| lane.remove_robbed(self.terrain, self.words));
-        }
+        span.count_evaluations(outcomes.iter().map(|&(.., tried)| tried).sum());
         span.charge(1);
         for lane in &self.lanes {
             if lane.points() > self.best.points() {
@@ -123,7 +125,7 @@ impl<'a> Rounds<'a> {
     fn share_the_best(&mut self, spent: f64) {
         let due = (spent.clamp(0.0, 1.0) * COPIES) as u64;
         if std::mem::replace(&mut self.copied, due) < due {
-            self.lanes.sort_by_key(|lane| std::cmp::Reverse(lane.points()));
+            self.lanes.sort_by_key(|lane| Reverse(lane.points()));
             let half = self.lanes.len() / 2;
             let (better, worse) = self.lanes.split_at_mut(half);
             worse.iter_mut().rev().zip(better).for_each(|(worse, better)| worse.clone_from(better));
@@ -137,7 +139,7 @@ impl<'a> Rounds<'a> {
     fn tasks(&mut self) -> Vec<Job> {
         let mut tasks = Vec::new();
         for lane in 0..self.lanes.len() {
-            let windows = if self.large { self.cut() } else { vec![self.board()] };
+            let windows = if self.cut { self.halves() } else { vec![self.board()] };
             let shares = self.deal(lane, &windows);
             for (window, own) in windows.into_iter().zip(shares) {
                 let number = self.round << 8 | tasks.len() as u64;
@@ -156,19 +158,12 @@ impl<'a> Rounds<'a> {
     /// The temperature when it has been `cooled` this often: a part of what a placement scores. It
     /// falls by the same factor each time, without the system's powers, which differ.
     fn temperature(&self, cooled: u32) -> f32 {
-        let few = !self.sites.is_empty();
-        let hot = if few {
-            FEW_HOT
-        } else if self.large {
-            LARGE_HOT
-        } else {
-            HOT
-        };
+        let hot = if self.sites.is_empty() { HOT } else { FEW_HOT };
         (0..cooled).fold(hot, |heat, _| heat * COOLING) as f32
     }
 
     /// Cuts the board in two by a line at random.
-    fn cut(&mut self) -> Vec<Window> {
+    fn halves(&mut self) -> Vec<Window> {
         let (columns, rows) = (self.terrain.columns, self.terrain.rows);
         let vertical = self.random.below(columns + rows) < columns;
         let side = if vertical { columns } else { rows };
@@ -181,49 +176,50 @@ impl<'a> Rounds<'a> {
         }
     }
 
-    /// The words of each region: those that lie inside, and a random part of the unused ones.
-    fn deal(&mut self, lane: usize, windows: &[Window]) -> Vec<Vec<u32>> {
-        let mut shares = vec![Vec::new(); windows.len()];
-        for (word, letters) in self.words.iter().enumerate() {
-            let region = match self.lanes[lane].laid(word) {
-                None => Some(self.random.below(windows.len())),
-                Some(LaidWord { site, .. }) => {
-                    let inside = |window: &Window| window.holds(self.terrain, site, letters.len());
-                    windows.iter().position(inside)
-                }
-            };
-            if let Some(region) = region {
-                shares[region].push(word as u32);
-            }
-        }
-        shares
+    /// The words of each region: those that lie inside, and all that lie nowhere.
+    fn deal(&self, lane: usize, windows: &[Window]) -> Vec<Vec<u32>> {
+        let lies_nowhere_or_in = |window: &Window, word: usize| {
+            self.lanes[lane].laid(word).is_none_or(|LaidWord { site, .. }| {
+                window.holds(self.terrain, site, self.words[word].len())
+            })
+        };
+        let words = 0..self.words.len();
+        let share = |window: &Window| {
+            let own = words.clone().filter(|&word| lies_nowhere_or_in(window, word));
+            own.map(|word| word as u32).collect()
+        };
+        windows.iter().map(share).collect()
     }
 
-    /// Does to the whole board what a region did to its part.
-    fn merge(&mut self, lane: usize, outcome: &[(u32, Option<LaidWord>)]) {
-        let differs = |&&(word, laid): &&(u32, Option<LaidWord>)| {
-            let old = self.lanes[lane].laid(word as usize);
+    /// Does to the whole board what regions did to their parts, `outcomes` of all of them together.
+    fn merge(&mut self, lane: usize, outcomes: impl Iterator<Item = (u32, Option<LaidWord>)>) {
+        let filling = &mut self.lanes[lane];
+        let differs = |&(word, laid): &(u32, Option<LaidWord>)| {
+            let old = filling.laid(word as usize);
             old.map(|old| (old.site, old.key)) != laid.map(|laid| (laid.site, laid.key))
         };
-        let changed: Vec<_> = outcome.iter().filter(differs).copied().collect();
+        let mut changed: Vec<_> = outcomes.filter(differs).collect();
+        changed.sort_by_key(|&(word, laid)| (word, Reverse(laid.map(|laid| laid.score))));
+        changed.dedup_by_key(|&mut (word, _)| word);
         for &(word, _) in &changed {
-            let length = self.words[word as usize].len();
-            self.lanes[lane].remove(self.terrain, word as usize, length);
+            filling.remove(self.terrain, word as usize, self.words[word as usize].len());
         }
         for (word, laid) in changed {
             if let Some(laid) = laid {
-                let letters = &self.words[word as usize];
-                self.lanes[lane].restore(self.terrain, word as usize, letters, laid);
+                filling.restore(self.terrain, word as usize, &self.words[word as usize], laid);
             }
         }
+        filling.remove_robbed(self.terrain, self.words);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::Budget;
     use crate::scruffle::rules::{Axis, Premium, Sheet};
     use crate::scruffle::terrain::WordSite;
+    use crate::scruffle::testing;
 
     #[test]
     fn the_worst_lane_becomes_the_best_one() {
@@ -242,5 +238,52 @@ mod tests {
         assert_eq!(points, [10, 5, 5, 10]);
         rounds.share_the_best(0.5);
         assert_eq!(points, rounds.lanes.iter().map(FilledBoard::points).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn a_word_that_both_halves_laid_stays_where_it_scores_more() {
+        let cells = [1, 1, 1, 9, 1, 1].map(Premium::Letter).to_vec();
+        let words = vec![vec![0, 1], vec![2, 3], vec![25]];
+        let sheet = Sheet { columns: 6, rows: 1, cells, words };
+        let terrain = Terrain::new(&sheet);
+        let filling = FilledBoard::new(&terrain, 3);
+        let mut rounds = Rounds::new(&terrain, &sheet.words, filling.clone(), 1, 2);
+        // What a half has made of the words, which are laid from these cells on.
+        let outcome = |cells: [Option<u32>; 3]| {
+            let mut half = filling.clone();
+            for (word, cell) in cells.into_iter().enumerate() {
+                if let Some(cell) = cell {
+                    let site = WordSite { cell, axis: Axis::Horizontal };
+                    half.add(&terrain, word, &sheet.words[word], site);
+                }
+            }
+            (0..3).map(move |word| (word as u32, half.laid(word))).collect::<Vec<_>>()
+        };
+        let halves = [outcome([Some(0), None, Some(2)]), outcome([Some(3), None, Some(5)])];
+        rounds.merge(0, halves.into_iter().flatten());
+        let cell = |word| rounds.lanes[0].laid(word).map(|laid| laid.site.cell);
+        assert_eq!([0, 1, 2].map(cell), [Some(3), None, Some(2)]);
+        testing::check(&sheet, &rounds.lanes[0]);
+    }
+
+    #[test]
+    fn rounds_of_halves_keep_the_order_legal() {
+        let mut random = Random::new(4);
+        let cells = (0..CUT_BOARD).map(|_| Premium::Letter(random.below(10) as u8)).collect();
+        let mut word = || (0..3 + random.below(4)).map(|_| random.below(4) as u8).collect();
+        let words = (0..MANY_WORDS).map(|_| word()).collect();
+        let sheet = Sheet { columns: 40, rows: CUT_BOARD / 40, cells, words };
+        let terrain = Terrain::new(&sheet);
+        let filling = FilledBoard::new(&terrain, sheet.words.len());
+        let mut rounds = Rounds::new(&terrain, &sheet.words, filling, 1, 2);
+        let budget = Budget::work(200_000);
+        let mut points = 0;
+        while !budget.whole().is_over() {
+            rounds.round(budget.whole());
+            testing::check(&sheet, &rounds.lanes[0]);
+            points = points.max(rounds.lanes[0].points());
+        }
+        assert!(rounds.cut && points > 0);
+        assert_eq!(rounds.best().points(), points);
     }
 }
