@@ -41,9 +41,13 @@ impl<const W: usize> CellBits<W> {
         (self.0[word] >> shift | above) & ((1 << count) - 1)
     }
 
-    /// Adds the cells of a `run` that begins with `cell`, all in one word.
+    /// Adds the cells of a `run` that begins with `cell`.
     pub fn add_run(&mut self, cell: usize, run: u64) {
-        self.0[cell / 64] |= run << (cell % 64);
+        let (word, shift) = (cell / 64, cell % 64);
+        self.0[word] |= run << shift;
+        if let Some(above) = self.0.get_mut(word + 1) {
+            *above |= run >> 1 >> (63 - shift);
+        }
     }
 
     /// Is `cell` in the set?

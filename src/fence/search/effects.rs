@@ -5,6 +5,7 @@
 
 use super::bits::CellBits;
 use super::ground::LiveGround;
+use super::numbering::Numbering;
 use super::patch::Patch;
 use super::pieces::{LivePiece, weight};
 use super::walk::Walk;
@@ -99,37 +100,6 @@ impl<const W: usize> Effects<W> {
 pub type Sink<'a, const W: usize> =
     dyn FnMut(Option<CellBits<W>>, &[LivePiece<W>], usize) -> bool + 'a;
 
-/// Cells of a row that are neighbours.
-#[derive(Clone, Copy, Debug)]
-struct Run {
-    /// The number of the first on the ground.
-    ground: usize,
-    /// Its number in the patch.
-    patch: usize,
-    count: usize,
-}
-
-/// The runs of `cells`, which have the numbers 0, 1, 2 ... in a patch.
-fn runs<const G: usize>(cells: &CellBits<G>) -> Vec<Run> {
-    let mut runs: Vec<Run> = Vec::new();
-    for (patch, ground) in cells.cells().enumerate() {
-        match runs.last_mut() {
-            Some(last) if last.ground + last.count == ground => last.count += 1,
-            _ => runs.push(Run { ground, patch, count: 1 }),
-        }
-    }
-    runs
-}
-
-/// `set`, where the cells have their numbers on the ground.
-fn renumbered<const W: usize, const G: usize>(set: &CellBits<W>, runs: &[Run]) -> CellBits<G> {
-    let mut all = CellBits::NONE;
-    for run in runs {
-        all.add_run(run.ground, set.run(run.patch, run.count));
-    }
-    all
-}
-
 /// The effects of the moves in the piece with these `cells`; `random` gives the samples where they
 /// are too many. The listing ends early when `ends` says so of the pieces and lone numbers that an
 /// effect leaves.
@@ -140,18 +110,15 @@ pub fn effects<const G: usize>(
     (share, random): (&mut Share, &mut Random),
     ends: &mut dyn FnMut(&[LivePiece<G>], usize) -> bool,
 ) -> Effects<G> {
-    let runs = runs(cells);
+    let numbering = Numbering::new(cells);
     let mut found = Effects::default();
     macro_rules! within {
         ($words:literal) => {{
             let mut large_there = Vec::new();
             let mut sink = |set: Option<CellBits<$words>>, large: &[LivePiece<$words>], lone| {
                 large_there.clear();
-                large_there.extend(large.iter().map(|piece| LivePiece {
-                    cells: renumbered(&piece.cells, &runs),
-                    count: piece.count,
-                }));
-                found.add(set.map(|set| renumbered(&set, &runs)), &large_there, lone);
+                large_there.extend(large.iter().map(|piece| numbering.piece(piece)));
+                found.add(set.map(|set| numbering.outward(&set)), &large_there, lone);
                 ends(&large_there, lone)
             };
             within::<$words>(&Patch::new(ground, cells), width, (share, random), &mut sink)

@@ -19,6 +19,7 @@ mod counting;
 mod effects;
 mod ground;
 mod levels;
+mod numbering;
 mod patch;
 mod pieces;
 mod replies;

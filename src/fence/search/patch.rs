@@ -5,6 +5,15 @@ use super::bits::CellBits;
 use super::ground::LiveGround;
 use super::pieces::LivePiece;
 
+/// A number of a piece, and what it reaches there.
+#[derive(Clone, Copy, Debug)]
+pub struct Contender<const W: usize> {
+    /// The cell of the number.
+    pub number: usize,
+    /// The cells that some legal set of it contains.
+    pub reach: CellBits<W>,
+}
+
 /// The cells of a piece, what lies beside each, and the numbers.
 #[derive(Debug)]
 pub struct Patch<const W: usize> {
@@ -117,6 +126,42 @@ impl<const W: usize> Patch<W> {
         let value = self.value(cell);
         let reach = self.flood(&CellBits::of(cell), empty, value - 1);
         if reach.count() >= value { reach } else { CellBits::NONE }
+    }
+
+    /// All numbers of the piece and what they reach.
+    pub fn contenders(&self) -> Vec<Contender<W>> {
+        let of = |number| Contender { number, reach: self.reach(number) };
+        self.numbers.cells().map(of).collect()
+    }
+
+    /// How many of the cells are empty.
+    pub fn count_empty(&self) -> usize {
+        self.empty.count()
+    }
+
+    /// What `contender` reaches when the cells `touched` are taken from it; none if it dies.
+    pub fn left_of(&self, contender: &Contender<W>, touched: &CellBits<W>) -> CellBits<W> {
+        let Contender { number, reach } = contender;
+        let left = reach.without(touched);
+        if left.is(reach) {
+            *reach
+        } else if touched.has(*number) || left.count() < self.value(*number) {
+            CellBits::NONE
+        } else {
+            self.reach_within(*number, &left)
+        }
+    }
+
+    /// The pieces that painting `set` leaves, as [`Patch::split`] gives them.
+    pub fn painted(
+        &self,
+        contenders: &[Contender<W>],
+        set: &CellBits<W>,
+        large: &mut Vec<LivePiece<W>>,
+    ) -> usize {
+        let touched = set.cells().fold(*set, |all, cell| all.or(&self.around[cell]));
+        let left = contenders.iter().map(|contender| self.left_of(contender, &touched));
+        self.split(&left.fold(CellBits::NONE, |all, left| all.or(&left)), large)
     }
 
     /// The pieces of `cells`: those with two numbers or more into `large`, the cells of those with

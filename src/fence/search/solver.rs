@@ -10,6 +10,8 @@ use super::bits::CellBits;
 use super::bound::most_moves;
 use super::effects::{Effects, Listing, effects};
 use super::ground::LiveGround;
+use super::numbering::Numbering;
+use super::patch::Patch;
 use super::pieces::{LivePiece, Pieces};
 use super::replies::Replies;
 use super::table::{Insight, Known, PieceTable, known, known_value};
@@ -170,19 +172,36 @@ impl<'a, const W: usize> Solver<'a, W> {
     /// Is there a move in `piece` to Grundy value `k`, as far as that is proven without a list of
     /// its effects? A set that was good elsewhere may lead there.
     fn at_once(&mut self, piece: &LivePiece<W>, k: usize) -> Option<bool> {
-        let Setting { ground, .. } = self.setting;
-        if k > 0 && k >= most_moves(ground, &piece.cells) {
+        if k == 0 && piece.count < FEWEST_TO_REPLY {
+            return None;
+        }
+        match piece.cells.count() {
+            0..=64 => self.at_once_within::<1>(piece, k),
+            65..=128 => self.at_once_within::<2>(piece, k),
+            129..=256 => self.at_once_within::<4>(piece, k),
+            _ => self.at_once_within::<15>(piece, k),
+        }
+    }
+
+    /// The same, in sets of `V` words.
+    fn at_once_within<const V: usize>(&mut self, piece: &LivePiece<W>, k: usize) -> Option<bool> {
+        let patch = Patch::<V>::new(self.setting.ground, &piece.cells);
+        let contenders = patch.contenders();
+        if k > 0 && k >= most_moves(&patch, &contenders) {
             return Some(false);
         }
         if piece.count < FEWEST_TO_REPLY {
             return None;
         }
-        let mut painted = 0;
+        let numbering = Numbering::new(&piece.cells);
+        let (mut painted, mut large) = (0, Vec::new());
         let leads = |set: &&CellBits<W>| {
             piece.cells.and(set).is(set) && {
                 painted += 1;
-                let left = Pieces::among(ground, &piece.cells.without(&set.spread()));
-                known_value(&self.own, self.before, &left.large, left.lone) == Some((k, true))
+                large.clear();
+                let lone = patch.painted(&contenders, &numbering.inward(set), &mut large);
+                let large: Vec<_> = large.iter().map(|piece| numbering.piece(piece)).collect();
+                known_value(&self.own, self.before, &large, lone) == Some((k, true))
             }
         };
         let good = self.replies.sets().iter().find(leads).copied();

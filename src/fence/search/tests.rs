@@ -249,5 +249,9 @@ fn a_run_of_cells_may_cross_a_word() {
         let there = (0..count).filter(|&at| set.has(cell + at));
         let expected = there.fold(0_u64, |run, at| run | 1 << at);
         assert_eq!(set.run(cell, count), expected, "{count} cells from {cell}");
+        let mut there = bits::CellBits::<4>::NONE;
+        there.add_run(cell, expected);
+        assert_eq!(there.run(cell, count), expected, "{count} cells put at {cell}");
+        assert_eq!(there.count(), expected.count_ones() as usize);
     }
 }
