@@ -25,8 +25,17 @@ pub struct Listing {
     pub sampled: usize,
     /// Are the sets wanted that have the effects?
     pub sets: bool,
+    /// Is it tried to list the sets of numbers that reach more than one that has too many?
+    pub stubborn: bool,
     /// Of how many parts of the numbers which one paints; all of them are part 0 of 1.
     pub part: (usize, usize),
+}
+
+impl Default for Listing {
+    /// Nothing is looked at, of all numbers.
+    fn default() -> Listing {
+        Listing { listed: 0, sampled: 0, sets: false, stubborn: false, part: (0, 1) }
+    }
 }
 
 /// An effect: what is left of the piece.
@@ -163,7 +172,7 @@ fn within<const W: usize>(
         let listed = if reaches[at].count() == missing + 1 {
             walk.note_all(&start);
             Some(0)
-        } else if missing < MOST_LISTED {
+        } else if missing < MOST_LISTED && (complete || width.stubborn) {
             walk.list_within(&start, missing, share)
         } else {
             None

@@ -12,6 +12,7 @@ use super::solver::{Setting, Solver, random};
 use super::table::{Insight, PieceTable};
 use super::tuning::{
     BATCH, LARGEST, LISTED, LISTED_AT_ROOT, MOST_LEVELS, MOST_REFUTED, PARTS, ROOM, SAMPLED, TRIED,
+    TRYING,
 };
 use super::{Forecast, PaintMove};
 use crate::budget::{Share, Span};
@@ -32,6 +33,8 @@ pub struct Choice<const W: usize> {
 struct Findings<const W: usize> {
     best: Option<Choice<W>>,
     verdict: Forecast,
+    /// The move to play if the best one turns out to lose after all.
+    spare: Option<Choice<W>>,
 }
 
 /// The number that begins with `base` at level 0, at most a thousand million.
@@ -52,37 +55,69 @@ pub struct LevelSearch<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> LevelSearch<'a, W> {
-    /// Searches level after level and tells each better move.
+    /// Searches level after level and tells each better move. A likely win is looked at alone: the
+    /// other moves of a level are listed only once it is refuted, or not seen to win with the room.
     pub fn deepen(&self, tell: &mut dyn FnMut(&PaintMove)) {
-        let (mut table, mut likely, mut refuted) =
-            (PieceTable::default(), None, FxHashSet::default());
+        let (mut table, mut refuted) = (PieceTable::default(), FxHashSet::default());
+        let (mut likely, mut spare): (Option<Choice<W>>, _) = (None, None);
         let start = Pieces::among(self.ground, &self.ground.start());
         for level in 0..MOST_LEVELS {
             if self.span.is_over() {
                 return;
             }
             table.forget_guesses();
-            let Findings { best, verdict } =
-                self.level(&start, level, likely, (&mut table, &mut refuted));
+            let again = likely.as_ref().and_then(|likely| self.again(likely, level, &mut table));
+            match (again, likely.take()) {
+                (Some((1, true)), Some(choice)) => return tell(&self.told(&choice, Forecast::Win)),
+                (Some((1, false)), choice) => {
+                    likely = choice;
+                    continue;
+                }
+                (Some(_), Some(choice)) => {
+                    refuted.insert(choice.left);
+                    if let Some(choice) = &spare {
+                        tell(&self.told(choice, Forecast::Unknown));
+                    }
+                }
+                (_, choice) => likely = choice,
+            }
+            let found = self.level(&start, level, likely, (&mut table, &mut refuted));
             // A level that was cut short knows less than the one before.
-            if level > 0 && verdict == Forecast::Unknown && self.span.is_over() {
+            if level > 0 && found.verdict == Forecast::Unknown && self.span.is_over() {
                 return;
             }
-            if let Some(choice) = &best {
-                let cells = choice.set.cells().map(|cell| self.ground.place(cell)).collect();
-                tell(&PaintMove { cells, verdict });
+            if let Some(choice) = &found.best {
+                tell(&self.told(choice, found.verdict));
             }
-            likely = best.filter(|_| verdict == Forecast::LikelyWin);
-            if verdict.is_proven() {
+            if found.verdict.is_proven() {
                 return;
             }
+            likely = found.best.filter(|_| found.verdict == Forecast::LikelyWin);
+            spare = found.spare;
         }
+    }
+
+    /// A move as it is told.
+    fn told(&self, choice: &Choice<W>, verdict: Forecast) -> PaintMove {
+        let cells = choice.set.cells().map(|cell| self.ground.place(cell)).collect();
+        PaintMove { cells, verdict }
+    }
+
+    /// What a `likely` win leads to, as far as this level can tell.
+    fn again(&self, likely: &Choice<W>, level: i32, table: &mut PieceTable<W>) -> Insight<i8> {
+        let room = at_level(ROOM, level) as u64;
+        let mut solver = Solver::new(self.setting(LISTED, level), self.span.share(1), table, room);
+        let outcome = solver.outcome(&likely.left, 1);
+        let own = solver.found();
+        table.take(own);
+        outcome
     }
 
     /// How the pieces of a level are looked at.
     pub fn setting(&self, listed: (f64, f64), level: i32) -> Setting<'_, W> {
         let sampled = at_level(SAMPLED, level).min(100_000);
-        let width = Listing { listed: at_level(listed, level), sampled, sets: false, part: (0, 1) };
+        let listed = at_level(listed, level);
+        let width = Listing { listed, sampled, ..Listing::default() };
         let seed = self.seed.wrapping_add(level as u64);
         let largest = at_level(LARGEST, level);
         Setting { ground: self.ground, width, largest, seed }
@@ -102,7 +137,7 @@ impl<'a, const W: usize> LevelSearch<'a, W> {
             .map(|(piece, part)| (piece, part, self.span.share(start.large.len() * PARTS)))
             .collect();
         let effects = |(piece, part, mut share): (&LivePiece<W>, usize, Share)| {
-            let width = Listing { sets: true, part: (part, PARTS), ..width };
+            let width = Listing { sets: true, stubborn: true, part: (part, PARTS), ..width };
             let mut random = random(&piece.cells, seed.wrapping_add(part as u64));
             effects(ground, &piece.cells, width, (&mut share, &mut random), &mut |_, _| false)
         };
@@ -166,7 +201,8 @@ impl<'a, const W: usize> LevelSearch<'a, W> {
         set
     }
 
-    /// Tries the moves at the root with the room of a level, a `likely` one before the others.
+    /// Tries the moves at the root with the room of a level; a `likely` win stays one until it is
+    /// refuted.
     fn level(
         &self,
         start: &Pieces<W>,
@@ -174,20 +210,22 @@ impl<'a, const W: usize> LevelSearch<'a, W> {
         likely: Option<Choice<W>>,
         (table, refuted): (&mut PieceTable<W>, &mut FxHashSet<Pieces<W>>),
     ) -> Findings<W> {
+        let begun = self.span.spent();
         let effects = self.effects(start, level);
         if level > 0 && self.span.is_over() {
             return Tally::new(refuted, likely, false).findings();
         }
         let (choices, all) = self.leaving(start, &effects);
+        let listed = self.span.spent();
         let setting = self.setting(LISTED, level);
-        let mut tally = Tally::new(refuted, likely.clone(), all);
-        let choices: Vec<Choice<W>> = likely.into_iter().chain(choices).collect();
-        let tried = at_level(TRIED, level).min(choices.len());
+        let mut tally = Tally::new(refuted, likely, all);
+        let least = at_level(TRIED, level);
         let room = at_level(ROOM, level) as u64;
-        for batch in choices[..tried].chunks(BATCH) {
-            if self.span.is_over() {
-                tally.leave(batch);
-                continue;
+        let mut tried = 0;
+        for batch in choices.chunks(BATCH) {
+            let spent = self.span.spent();
+            if spent >= 1.0 || (tried >= least && spent - listed >= TRYING * (listed - begun)) {
+                break;
             }
             let known = &*table;
             let shares: Vec<Share> = batch.iter().map(|_| self.span.share(batch.len())).collect();
@@ -199,7 +237,11 @@ impl<'a, const W: usize> LevelSearch<'a, W> {
             let told: Vec<_> = self.pool.install(|| batched.map(tell).collect());
             for (choice, (outcome, own)) in batch.iter().zip(told) {
                 table.take(own);
+                tried += 1;
                 if tally.add(choice, outcome) {
+                    if outcome == Some((1, false)) {
+                        tally.leave(&choices[tried..]);
+                    }
                     return tally.findings();
                 }
             }
@@ -276,18 +318,18 @@ impl<'r, const W: usize> Tally<'r, W> {
 
     /// The move to play.
     fn findings(self) -> Findings<W> {
-        let (best, verdict) = match self {
-            Tally { won: Some(won), .. } => (Some(won), Forecast::Win),
-            Tally { likely: Some(likely), .. } => (Some(likely), Forecast::LikelyWin),
-            // It was too little room that this level had, not a refutation.
-            Tally { before: Some(before), .. } => (Some(before), Forecast::LikelyWin),
-            Tally { drawn: Some(drawn), all_sure, .. } => {
-                (Some(drawn), if all_sure { Forecast::Draw } else { Forecast::Unknown })
-            }
-            Tally { lost, all_sure: true, .. } => (lost, Forecast::Loss),
-            Tally { open, lost, .. } => (open.or(lost), Forecast::Unknown),
+        let Tally { before, won, likely, drawn, open, lost, all_sure, .. } = self;
+        let spare = open.clone().or_else(|| lost.clone());
+        // It was too little room that this level had, not a refutation.
+        let (best, verdict) = match (won, likely.or(before), drawn) {
+            (Some(won), ..) => (Some(won), Forecast::Win),
+            (None, Some(likely), _) => (Some(likely), Forecast::LikelyWin),
+            (None, None, Some(drawn)) if all_sure => (Some(drawn), Forecast::Draw),
+            (None, None, Some(drawn)) => (Some(drawn), Forecast::Unknown),
+            (None, None, None) if all_sure => (lost, Forecast::Loss),
+            (None, None, None) => (spare.clone(), Forecast::Unknown),
         };
-        Findings { best, verdict }
+        Findings { best, verdict, spare }
     }
 }
 

@@ -15,15 +15,17 @@ pub const MOST_REFUTED: usize = 10_000;
 /// Levels after which nothing is cut.
 pub const MOST_LEVELS: i32 = 40;
 /// The growths of listing for a piece at level 0, and their growth from level to level.
-pub const LISTED: (f64, f64) = (400.0, 4.0);
+pub const LISTED: (f64, f64) = (200.0, 4.0);
 /// The same for the pieces of the root, whose moves are all tried.
-pub const LISTED_AT_ROOT: (f64, f64) = (4000.0, 4.0);
+pub const LISTED_AT_ROOT: (f64, f64) = (4000.0, 2.5);
 /// The samples of a number.
-pub const SAMPLED: (f64, f64) = (3.0, 1.7);
+pub const SAMPLED: (f64, f64) = (6.0, 1.7);
 /// The most numbers of a piece that is looked into.
 pub const LARGEST: (f64, f64) = (36.0, 1.1);
-/// The moves at the root that may expand pieces.
+/// The fewest moves at the root that may expand pieces.
 pub const TRIED: (f64, f64) = (60.0, 1.6);
+/// More may until trying them has cost so many times what listing them has.
+pub const TRYING: f64 = 2.0;
 /// The pieces that each of them may expand.
 pub const ROOM: (f64, f64) = (40.0, 3.0);
 /// The moves at the root that are tried side by side. They do not see each other's findings, so
@@ -32,7 +34,7 @@ pub const BATCH: usize = 2;
 /// The parts of the numbers of a piece at the root whose moves are listed side by side.
 pub const PARTS: usize = 2;
 /// The level of the moves that are counted for people.
-pub const LEVEL_OF_COUNT: i32 = 7;
+pub const LEVEL_OF_COUNT: i32 = 10;
 /// The growths of listing for a piece whose value is shown to people.
 pub const LISTED_TO_SEE: usize = 10_000;
 /// The pieces that may be expanded for such a value.
