@@ -11,6 +11,7 @@
 //! | level | one of the wider and wider searches of the moves at the root | iterative deepening |
 //! | room | the pieces that a search may still expand | node limit |
 //! | reply | a set that was good in one piece and is tried first in others | killer move |
+//! | glance | a look at a large piece with a few random sets, before all are listed | |
 //! | insight | an answer, and whether it is proven or a guess | |
 
 mod bits;

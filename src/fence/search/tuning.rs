@@ -45,3 +45,10 @@ pub const MOST_TO_SEE: usize = 12;
 pub const MOST_REPLIES: usize = 32;
 /// The fewest numbers of a piece in which they are tried.
 pub const FEWEST_TO_REPLY: usize = 6;
+/// The fewest cells of a piece that is first looked at with random sets; on the small boards of the
+/// tests all pieces are.
+pub const FEWEST_TO_GLANCE: usize = if cfg!(test) { 1 } else { 80 };
+/// That is done where the listing of all its sets may take so many growths.
+pub const GLANCED_FROM: usize = if cfg!(test) { 1 } else { 25_000 };
+/// One in so many of the effects found, the easiest, are tried.
+pub const GLANCED_PART: usize = 5;

@@ -4,6 +4,8 @@
 //! Viennot, "Nimbers are inevitable", arXiv 1011.5841). A position that the mover wins then costs
 //! one good move.
 
+mod glance;
+
 use std::sync::Arc;
 
 use super::bits::CellBits;
@@ -18,6 +20,7 @@ use super::table::{Insight, Known, PieceTable, known, known_value};
 use super::tuning::FEWEST_TO_REPLY;
 use crate::budget::Share;
 use crate::tools::random::Random;
+use glance::GLANCE;
 
 /// The units of work that it costs to try a set that was good elsewhere.
 const UNITS_A_REPLY: u64 = 4;
@@ -73,7 +76,7 @@ impl<'a, const W: usize> Solver<'a, W> {
 
     /// The effects of a piece; `None` if there is no room.
     pub fn effects(&mut self, piece: &CellBits<W>) -> Option<Arc<Effects<W>>> {
-        self.kept(piece).or_else(|| self.list(piece, None))
+        self.kept(piece).or_else(|| self.list(piece, self.setting.width, None).map(|told| told.0))
     }
 
     /// The effects of a piece, if they are kept and there is room to look at them.
@@ -83,10 +86,16 @@ impl<'a, const W: usize> Solver<'a, W> {
         if self.room == 0 { None } else { kept().map(Arc::clone) }
     }
 
-    /// Lists the effects of a piece; not all if one is proven to lead to the Grundy value `wanted`.
-    /// Learns all values that known pieces tell. `None` if there is no room.
-    fn list(&mut self, piece: &CellBits<W>, wanted: Option<usize>) -> Option<Arc<Effects<W>>> {
-        let Setting { ground, width, seed, .. } = self.setting;
+    /// Lists the effects of a piece; not all if one is proven to lead to the Grundy value `wanted`,
+    /// and whether that is so. Learns all values that known pieces tell. `None` if there is no
+    /// room.
+    fn list(
+        &mut self,
+        piece: &CellBits<W>,
+        width: Listing,
+        wanted: Option<usize>,
+    ) -> Option<(Arc<Effects<W>>, bool)> {
+        let Setting { ground, seed, .. } = self.setting;
         let replies = ground.count(piece) >= FEWEST_TO_REPLY;
         let width = Listing { sets: replies, ..width };
         if self.room == 0 || self.share.is_over() {
@@ -117,10 +126,10 @@ impl<'a, const W: usize> Solver<'a, W> {
         }
         if ended {
             self.replies.praise(&found.last_set());
-        } else {
+        } else if width.listed > GLANCE.listed {
             self.own.keep(piece, &found);
         }
-        Some(found)
+        Some((found, ended))
     }
 
     /// What is known of the moves of `piece`, first of all by this solver.
@@ -158,7 +167,11 @@ impl<'a, const W: usize> Solver<'a, W> {
                     self.own.learn(&piece.cells, bit, (has, true));
                     return Some((has, true));
                 }
-                self.list(&piece.cells, Some(k))?
+                if self.is_wide(piece) && self.glance(piece, k)? {
+                    self.own.learn(&piece.cells, bit, (true, true));
+                    return Some((true, true));
+                }
+                self.list(&piece.cells, self.setting.width, Some(k))?.0
             }
         };
         let told = match self.remembered(&piece.cells, bit).or_else(|| self.look(&found, k)) {
