@@ -5,6 +5,7 @@ use fxhash::{FxHashMap, FxHashSet};
 use super::effects::{Listing, effects};
 use super::pieces::Pieces;
 use super::*;
+use crate::fence::generate::generate;
 use crate::fence::rules::{CellState, RowColumn, Standing};
 use crate::tools::random::Random;
 use crate::tools::threads::alone;
@@ -253,5 +254,17 @@ fn a_run_of_cells_may_cross_a_word() {
         there.add_run(cell, expected);
         assert_eq!(there.run(cell, count), expected, "{count} cells put at {cell}");
         assert_eq!(there.count(), expected.count_ones() as usize);
+    }
+}
+
+/// Starting positions of the contest's second group that are proven at once.
+#[test]
+fn small_boards_of_group_two_are_proven_from_the_start() {
+    for seed in [703, 873, 1031, 1652, 1773] {
+        let budget = Budget::work(40_000);
+        let mut last = None;
+        let field = generate("group2", seed);
+        search(&field, 1, &alone().unwrap(), &budget, &mut |found| last = Some(found.verdict));
+        assert_eq!(last, Some(Forecast::Win), "{seed}");
     }
 }
