@@ -40,11 +40,30 @@ impl Prefix {
     }
 }
 
+/// What may follow a prefix in spellings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sequel {
+    /// The letters that may be the first, the second and the third from here: bit `c` for letter
+    /// `c`.
+    pub next: [u32; 3],
+    /// The most that letters beyond the prefix are worth in a spelling that ends after just one of
+    /// them, after two, or after more; 0 if none ends so, 255 or more being 255.
+    pub worth: [u8; 3],
+    /// How many letters the longest spelling has beyond it.
+    pub most: u8,
+    /// Does a spelling end here?
+    pub ends: bool,
+    /// The last letter of the prefix.
+    pub letter: u8,
+}
+
 /// The prefixes of a list of spellings; number 0 is the empty one.
 #[derive(Clone, Debug, Default)]
 pub struct Automaton {
     /// All prefixes.
     pub prefixes: Vec<Prefix>,
+    /// What may follow each.
+    pub sequels: Vec<Sequel>,
 }
 
 impl Automaton {
@@ -86,8 +105,9 @@ impl Automaton {
             }
             node += 1;
         }
-        let mut automaton = Automaton { prefixes };
+        let mut automaton = Automaton { prefixes, sequels: Vec::new() };
         automaton.link(&parents);
+        automaton.foretell(&parents);
         automaton
     }
 
@@ -122,6 +142,73 @@ impl Automaton {
             parent.rest = parent.rest.max(rest);
             parent.most = parent.most.max(most);
             parent.need = parent.need.min(need);
+        }
+    }
+
+    /// Finds what may follow, from long prefixes to short ones.
+    fn foretell(&mut self, parents: &[(u32, u8)]) {
+        self.sequels = vec![Sequel::default(); self.prefixes.len()];
+        for (node, (prefix, &(parent, letter))) in
+            self.prefixes.iter().zip(parents).enumerate().rev()
+        {
+            let ends = prefix.word != NO_WORD;
+            let Prefix { letters, most, .. } = *prefix;
+            let Sequel { next, worth, .. } = self.sequels[node];
+            let next = [letters, next[1], next[2]];
+            self.sequels[node] = Sequel { next, worth, most, ends, letter };
+            if node == 0 {
+                break;
+            }
+            let value = LETTER_VALUES[usize::from(letter)];
+            let add = |worth: u8| if worth > 0 { worth.saturating_add(value) } else { 0 };
+            let beyond = [if ends { value } else { 0 }, add(worth[0]), add(worth[1].max(worth[2]))];
+            let parent = &mut self.sequels[parent as usize];
+            for (worth, beyond) in parent.worth.iter_mut().zip(beyond) {
+                *worth = (*worth).max(beyond);
+            }
+            parent.next[1] |= next[0];
+            parent.next[2] |= next[1];
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tools::random::Random;
+
+    #[test]
+    fn sequels_tell_what_spellings_have_beyond_each_prefix() {
+        let mut random = Random::new(4);
+        for _ in 0..40 {
+            let mut spellings: Vec<Vec<u8>> = (0..20)
+                .map(|_| (0..=random.below(6)).map(|_| random.below(3) as u8 * 8).collect())
+                .collect();
+            spellings.sort();
+            spellings.dedup();
+            let automaton = Automaton::new(&spellings);
+            for spelling in &spellings {
+                for depth in 0..=spelling.len() {
+                    let text = &spelling[..depth];
+                    let node = text.iter().fold(0, |node: u32, &letter| {
+                        automaton.prefixes[node as usize].child(letter)
+                    });
+                    let mut sequel =
+                        Sequel { letter: *text.last().unwrap_or(&0), ..Sequel::default() };
+                    for beyond in spellings.iter().filter_map(|other| other.strip_prefix(text)) {
+                        sequel.ends |= beyond.is_empty();
+                        sequel.most = sequel.most.max(beyond.len() as u8);
+                        for (next, letter) in sequel.next.iter_mut().zip(beyond) {
+                            *next |= 1 << letter;
+                        }
+                        if let Some(last) = beyond.len().checked_sub(1) {
+                            let worth = beyond.iter().map(|&c| LETTER_VALUES[usize::from(c)]).sum();
+                            sequel.worth[last.min(2)] = sequel.worth[last.min(2)].max(worth);
+                        }
+                    }
+                    assert_eq!(automaton.sequels[node as usize], sequel, "{spellings:?} {text:?}");
+                }
+            }
         }
     }
 }

@@ -69,7 +69,7 @@ fn outlook(cells: &[LineCell]) -> [(f32, f32); NEAR + 1] {
 }
 
 /// The value of each letter.
-const LETTERS_AS_FLOATS: [f32; 26] = {
+pub const LETTERS_AS_FLOATS: [f32; 26] = {
     let mut values = [0.0; 26];
     let mut letter = 0;
     while letter < 26 {

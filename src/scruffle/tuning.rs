@@ -7,7 +7,7 @@ use crate::tools::random::Chance;
 pub const GREEDY_SITES: usize = 8;
 
 /// Units of work of each region in a round.
-pub const QUOTA: u64 = 60_000;
+pub const QUOTA: u64 = 25_000;
 /// The temperature of a lane in the beginning, as a part of the mean score of a placement: 0.5 is
 /// 0.8 % worse on boards of 1300 to 2900 cells, 0.15 and 0.25 are worse still, 2 to 4 no better.
 pub const HOT: f64 = 1.0;
@@ -102,8 +102,6 @@ pub struct Moves {
     pub back: usize,
     /// How many temperatures its gain is blurred by.
     pub blur: f32,
-    /// The most that words across are hoped to gain, in mean scores.
-    pub promise: f32,
     /// The mean price of an empty cell, in mean scores.
     pub cell_price: f32,
     /// A line move's stretch reaches at most this many cells to either side of its middle.
@@ -126,7 +124,6 @@ pub const MOVES: Moves = Moves {
     lately: Chance::HALF,
     back: 8,
     blur: 0.1,
-    promise: 0.5,
     cell_price: 0.035,
     half: 10,
     margin: 8,

@@ -1,10 +1,13 @@
 //! The cells from a site on, as a word for that site meets them.
 
 use super::{FOREIGN, Region};
-use crate::scruffle::terrain::WordSite;
+use crate::scruffle::terrain::{EMPTY, WordSite};
 
 /// The cells to come that are hoped for.
 pub(super) const NEAR: usize = 12;
+
+/// The cells to come that are looked at one by one.
+pub(super) const AHEAD: usize = 3;
 
 /// A cell of the line from the site on.
 #[derive(Clone, Copy)]
@@ -17,16 +20,29 @@ pub(super) struct Ground {
     pub along: u64,
     pub factor: f32,
     pub times: f32,
-    /// For the next cells the product of their word factors and the mean of their letter factors.
+    /// For so many next cells, as far as the line goes, the product of their word factors and the
+    /// mean of their letter factors.
     pub outlook: [(f32, f32); NEAR + 1],
 }
 
+impl Ground {
+    /// Beyond the end of the line, where no letter may lie.
+    const BEYOND: Ground = Ground {
+        cell: u32::MAX,
+        letter: EMPTY,
+        crossing: f32::INFINITY,
+        along: 0,
+        factor: 0.0,
+        times: 1.0,
+        outlook: [(1.0, 0.0); NEAR + 1],
+    };
+}
+
 impl Region<'_> {
-    /// Writes down the cells from `site` on.
-    pub(super) fn survey(&mut self, site: WordSite) {
+    /// Writes the cells from `site` on down in `ground`, and [`AHEAD`] more that lie beyond.
+    pub(super) fn survey(&mut self, site: WordSite, ground: &mut Vec<Ground>) {
         let (line, at) = self.line(site.cell as usize, site.axis);
         let stride = self.terrain.stride(site.axis);
-        let mut ground = std::mem::take(&mut self.grounds);
         ground.clear();
         self.along.clear();
         let longest = usize::from(self.automaton.prefixes[0].most);
@@ -40,19 +56,23 @@ impl Region<'_> {
                 along,
                 factor: f32::from(self.terrain.letter[cell]),
                 times: f32::from(self.terrain.word[cell]),
-                outlook: [(1.0, 0.0); NEAR + 1],
+                ..Ground::BEYOND
             });
         }
         for index in 0..ground.len() {
-            let (mut times, mut sum) = (1.0, 0.0);
+            let mut sum = 0.0;
             for k in 1..=NEAR {
-                let Some(next) = ground.get(index + k) else { break };
-                times *= next.times;
-                sum += next.factor;
-                ground[index].outlook[k] = (times, sum / k as f32);
+                let (times, factor) = ground[index].outlook[k - 1];
+                ground[index].outlook[k] = match ground.get(index + k) {
+                    Some(next) => {
+                        sum += next.factor;
+                        (times * next.times, sum / k as f32)
+                    }
+                    None => (times, factor),
+                };
             }
         }
-        self.grounds = ground;
+        ground.extend([Ground::BEYOND; AHEAD]);
     }
 
     /// What the words across the line of `site` score that lie over `cell`, and the bits of those

@@ -117,8 +117,7 @@ pub struct Region<'a> {
     ground: Vec<LineCell>,
     found: Vec<Occurrence>,
     crossing: Vec<(f32, u32, usize)>,
-    grounds: Vec<ground::Ground>,
-    frames: Vec<site::Frame>,
+    hunt: site::Hunt,
     /// The words along the line of a site, and what they score.
     along: Vec<(u32, f32)>,
     /// Words to be laid again, and what they scored.
@@ -184,8 +183,7 @@ impl<'a> Region<'a> {
             ground: Vec::new(),
             found: Vec::new(),
             crossing: Vec::new(),
-            grounds: Vec::new(),
-            frames: Vec::new(),
+            hunt: site::Hunt::default(),
             along: Vec::new(),
             chain: Vec::new(),
         };

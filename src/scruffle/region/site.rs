@@ -3,38 +3,82 @@
 //! A walk down the automaton's tree sums up what each letter costs: the crossing words that it
 //! breaks, each met in one cell; the words of the same line that it breaks, each counted once. It
 //! sums up what each letter gains: words across that it completes, words that end inside the new
-//! one. A branch is left where not even its dearest rest can make up for the loss.
+//! one. A branch is left where not even its dearest rest can make up for the loss; that counts the
+//! words that any rest breaks on the next cells, because it has no letter that lies there.
 
-use super::ground::{Ground, NEAR};
+use super::ground::{AHEAD, Ground, NEAR};
 use super::{FOREIGN, Region, across};
-use crate::scruffle::automaton::{NO_WORD, Prefix};
+use crate::scruffle::automaton::{NO_WORD, Prefix, Sequel};
 use crate::scruffle::rules::{Axis, LETTER_VALUES};
 use crate::scruffle::terrain::{EMPTY, WordSite};
+use crate::scruffle::text::LETTERS_AS_FLOATS;
 use crate::scruffle::tuning::MOVES;
 
-/// A prefix that is being looked at.
-#[derive(Clone, Copy)]
-pub(super) struct Frame {
+/// A prefix that is to be looked at.
+#[derive(Clone, Copy, Default)]
+struct Frame {
     node: u32,
-    /// The children still to be visited.
-    letters: u32,
-    /// The first of them.
-    child: u32,
+    /// Is its last letter another one than lies there?
+    changed: bool,
     /// Which words of the line are broken.
     broken: u64,
     /// What is gained and lost so far, without the word itself.
     net: f32,
+    /// The most that a word may gain that begins so.
+    top: f32,
     sum: f32,
     product: f32,
 }
 
-/// What is looked for, and the best so far.
-struct Hunt {
-    site: WordSite,
+/// A search for the best word of a site; its memory is kept for the next one.
+#[derive(Default)]
+pub(super) struct Hunt {
+    ground: Vec<Ground>,
+    /// The prefixes to be looked at, the last first.
+    frames: Vec<Frame>,
+    /// How many of them count; the others were looked at before.
+    count: usize,
+    /// For each prefix of the one that is looked at its sum and its product.
+    path: Vec<(f32, f32)>,
     blur: f32,
     salt: usize,
+    /// The best so far, or [`FOREIGN`], and what it gains.
     spelling: u32,
     value: f32,
+}
+
+impl Hunt {
+    /// Makes room for another prefix with each letter.
+    fn make_room(&mut self) {
+        if self.frames.len() < self.count + LETTER_VALUES.len() {
+            self.frames.resize(2 * self.count + 64, Frame::default());
+        }
+    }
+}
+
+/// The most that a word may score, less the words that it breaks, if it begins with a prefix of
+/// `sum` and `product` that ends on the first of `cells`: it may end there, one cell further, two,
+/// or beyond. Where no spelling has the letter that lies on a cell to come, it pays a toll.
+#[inline]
+fn hope(
+    sequel: &Sequel,
+    sum: f32,
+    product: f32,
+    [here, ahead @ ..]: &[Ground; 1 + AHEAD],
+    tolls: &[f32; AHEAD],
+) -> f32 {
+    let mut top = if sequel.ends { product * sum } else { f32::NEG_INFINITY };
+    let mut lost = 0.0;
+    for (k, next) in ahead.iter().enumerate() {
+        let may_stay = sequel.next[k] >> next.letter & 1 == 1;
+        lost += if may_stay { 0.0 } else { tolls[k] };
+        let more = if k + 1 < AHEAD { k + 1 } else { usize::from(sequel.most).min(NEAR) };
+        let (times, factor) = here.outlook[more];
+        let worth = f32::from(sequel.worth[k]);
+        let gain = product * times * (sum + worth * factor) - lost;
+        top = top.max(if worth > 0.0 { gain } else { f32::NEG_INFINITY });
+    }
+    top
 }
 
 impl Region<'_> {
@@ -80,129 +124,111 @@ impl Region<'_> {
     /// The spelling that gains most at `site`, if that is more than `least`; gains are blurred by
     /// `blur`.
     pub(super) fn best_word(&mut self, site: WordSite, least: f32, blur: f32) -> Option<u32> {
-        self.survey(site);
-        let ground = std::mem::take(&mut self.grounds);
-        let mut frames = std::mem::take(&mut self.frames);
-        let salt = self.random.below(1 << 30);
-        let mut hunt = Hunt { site, blur, salt, spelling: FOREIGN, value: least };
-        let Prefix { letters, first, .. } = self.automaton.prefixes[0];
-        let root =
-            Frame { node: 0, letters, child: first, broken: 0, net: 0.0, sum: 0.0, product: 1.0 };
-        frames.clear();
-        frames.push(root);
-        self.narrow(&ground, &mut frames, least);
-        while let Some(frame) = frames.last_mut() {
-            if frame.letters == 0 {
-                frames.pop();
-                continue;
-            }
-            let letter = frame.letters.trailing_zeros() as u8;
-            let child = frame.child;
-            frame.letters &= frame.letters - 1;
-            frame.child += 1;
-            if let Some(next) = self.enter(&ground, &frames, (letter, child), &mut hunt) {
-                frames.push(next);
-                self.narrow(&ground, &mut frames, hunt.value);
+        let mut hunt = std::mem::take(&mut self.hunt);
+        self.survey(site, &mut hunt.ground);
+        hunt.path.resize(hunt.ground.len(), (0.0, 1.0));
+        (hunt.blur, hunt.salt) = (blur, self.random.below(1 << 30));
+        (hunt.spelling, hunt.value) = (FOREIGN, least);
+        self.expand(Frame { product: 1.0, ..Frame::default() }, 0, &mut hunt);
+        while hunt.count > 0 {
+            hunt.count -= 1;
+            let frame = hunt.frames[hunt.count];
+            if frame.top > hunt.value {
+                self.visit(frame, site, &mut hunt);
             }
         }
-        self.grounds = ground;
-        self.frames = frames;
-        (hunt.spelling != FOREIGN).then_some(hunt.spelling)
+        let spelling = hunt.spelling;
+        self.hunt = hunt;
+        (spelling != FOREIGN).then_some(spelling)
     }
 
-    /// Goes on from the last frame by a letter to a child: weighs the word that may end there, and
-    /// returns the new frame if longer ones are worth a look.
-    fn enter(
-        &mut self,
-        ground: &[Ground],
-        frames: &[Frame],
-        (letter, child): (u8, u32),
-        hunt: &mut Hunt,
-    ) -> Option<Frame> {
-        let depth = frames.len() - 1;
-        let (from, here, rest) = (frames[depth], &ground[depth], ground.len() - 1 - depth);
-        let prefix = self.automaton.prefixes[child as usize];
-        if usize::from(prefix.need) > rest {
-            return None;
-        }
+    /// Weighs the word that may end at a prefix from `site` on, and notes the longer prefixes that
+    /// are worth a look.
+    fn visit(&mut self, mut frame: Frame, site: WordSite, hunt: &mut Hunt) {
         self.visited += 1;
-        let mut to = Frame {
-            node: child,
-            letters: prefix.letters,
-            child: prefix.first,
-            sum: from.sum + f32::from(LETTER_VALUES[usize::from(letter)]) * here.factor,
-            product: from.product * here.times,
-            ..from
-        };
-        let (times, factor) = here.outlook[usize::from(prefix.most).min(rest).min(NEAR)];
-        let top = to.product * times * (to.sum + f32::from(prefix.rest) * factor);
-        if letter != here.letter {
-            if here.letter == EMPTY {
-                to.net -= self.empty_price;
-            } else {
-                to.net -= here.crossing + self.broken(here.along & !from.broken);
-                to.broken |= here.along;
-            }
-            if to.net + top <= hunt.value {
-                return None;
-            }
-            to.net += self.promise(here.cell as usize, hunt.site.axis, letter);
+        let prefix = self.automaton.prefixes[frame.node as usize];
+        let depth = usize::from(prefix.depth);
+        hunt.path[depth] = (frame.sum, frame.product);
+        if frame.changed {
+            let letter = self.automaton.sequels[frame.node as usize].letter;
+            frame.net += self.promise(hunt.ground[depth - 1].cell as usize, site.axis, letter);
         }
-        to.net += self.inside(&prefix, &to, frames);
+        frame.net += self.inside(&prefix, &hunt.path[..=depth]);
         if prefix.word != NO_WORD {
-            let gain = to.sum * to.product - self.cost[prefix.word as usize];
-            let value = to.net + gain;
+            let gain = frame.sum * frame.product - self.cost[prefix.word as usize];
+            let value = frame.net + gain;
             // A longer word counts this one too.
-            to.net += gain.max(0.0);
+            frame.net += gain.max(0.0);
             if value + 4.0 * hunt.blur > hunt.value {
                 let value = value + hunt.blur * self.noise(prefix.word, hunt.salt);
-                if value > hunt.value && !self.lies_at(prefix.word, hunt.site) {
+                if value > hunt.value && !self.lies_at(prefix.word, site) {
                     (hunt.spelling, hunt.value) = (prefix.word, value);
                 }
             }
         }
-        (prefix.most > 0 && rest > 0 && to.net + top > hunt.value).then_some(to)
+        self.expand(frame, depth, hunt);
     }
 
-    /// What the shorter words gain that end where `prefix` does, after the prefixes of `frames`.
-    fn inside(&self, prefix: &Prefix, to: &Frame, frames: &[Frame]) -> f32 {
-        let (mut gain, mut inner) = (0.0, prefix.inner);
+    /// Notes the prefixes that go on by a letter from that of `frame`, of `depth` letters, if they
+    /// may gain enough.
+    fn expand(&self, frame: Frame, depth: usize, hunt: &mut Hunt) {
+        hunt.make_room();
+        let prefix = &self.automaton.prefixes[frame.node as usize];
+        let Some(cells) = hunt.ground[depth..].first_chunk() else { return };
+        if prefix.letters == 0 {
+            return;
+        }
+        let here = &cells[0];
+        let (mut changed, mut broken) = (frame.net - self.empty_price, frame.broken);
+        if here.letter != EMPTY {
+            changed = frame.net - here.crossing - self.broken(here.along & !frame.broken);
+            broken |= here.along;
+        }
+        let product = frame.product * here.times;
+        let (times, factor) = here.outlook[usize::from(prefix.most - 1).min(NEAR)];
+        let sum = frame.sum + f32::from(prefix.rest) * here.factor.max(factor);
+        let (mut letters, mut node) = (prefix.letters, prefix.first);
+        if changed + product * times * sum <= hunt.value {
+            // Not even the dearest word makes up for another letter.
+            letters &= 1 << here.letter;
+            node = prefix.child(here.letter);
+        }
+        // What another letter breaks on each of the next cells that is not broken before.
+        let mut met = broken;
+        let tolls = std::array::from_fn(|k| {
+            let next = &cells[1 + k];
+            let toll = next.crossing + self.broken(next.along & !met);
+            met |= next.along;
+            toll
+        });
+        while letters != 0 {
+            let letter = letters.trailing_zeros() as u8;
+            letters &= letters - 1;
+            let sum = frame.sum + LETTERS_AS_FLOATS[usize::from(letter)] * here.factor;
+            let stays = letter == here.letter;
+            let (net, broken) = if stays { (frame.net, frame.broken) } else { (changed, broken) };
+            let top =
+                net + hope(&self.automaton.sequels[node as usize], sum, product, cells, &tolls);
+            // It cannot be foreseen: the frame is written anyhow, and counts if it stays.
+            hunt.frames[hunt.count] =
+                Frame { node, changed: !stays, broken, net, top, sum, product };
+            hunt.count += usize::from(top > hunt.value);
+            node += 1;
+        }
+    }
+
+    /// What the shorter words gain that end where `prefix` does; `path` has the sums and products
+    /// of its own prefixes and, at last, of itself.
+    fn inside(&self, prefix: &Prefix, path: &[(f32, f32)]) -> f32 {
+        let (mut gain, mut inner, end) = (0.0, prefix.inner, path.len() - 1);
         while inner != 0 {
             let word = &self.automaton.prefixes[inner as usize];
-            let before = &frames[frames.len() - usize::from(word.depth)];
-            let score = (to.sum - before.sum) * (to.product / before.product);
+            let (before, to) = (path[end - usize::from(word.depth)], path[end]);
+            let score = (to.0 - before.0) * (to.1 / before.1);
             gain += (score - self.cost[word.word as usize]).max(0.0);
             inner = word.inner;
         }
         gain
-    }
-
-    /// Leaves out letters of the last frame that cost more than they can gain.
-    fn narrow(&self, ground: &[Ground], frames: &mut [Frame], least: f32) {
-        let depth = frames.len() - 1;
-        let here = &ground[depth];
-        let frame = &mut frames[depth];
-        if here.letter == EMPTY || frame.letters == 0 {
-            return;
-        }
-        let loss = here.crossing + self.broken(here.along & !frame.broken);
-        let keep = 1 << here.letter;
-        if frame.letters & !keep == 0 {
-            return;
-        }
-        let prefix = &self.automaton.prefixes[frame.node as usize];
-        if loss < f32::INFINITY {
-            let rest = (ground.len() - 1 - depth).min(NEAR);
-            let factor = here.factor.max(here.outlook[rest].1);
-            let (times, _) = here.outlook[usize::from(prefix.most - 1).min(rest)];
-            let sum = frame.sum + f32::from(prefix.rest) * factor;
-            let top = frame.product * here.times * times * sum + MOVES.promise * self.scale;
-            if frame.net - loss + top > least {
-                return;
-            }
-        }
-        frame.letters &= keep;
-        frame.child = prefix.child(here.letter);
     }
 
     /// What the words of the line with these bits score.
