@@ -9,6 +9,17 @@ use super::rules::LETTER_VALUES;
 /// No spelling ends here.
 pub const NO_WORD: u32 = u32::MAX;
 
+/// The value of each letter.
+pub const LETTERS_AS_FLOATS: [f32; 26] = {
+    let mut values = [0.0; 26];
+    let mut letter = 0;
+    while letter < 26 {
+        values[letter] = LETTER_VALUES[letter] as f32;
+        letter += 1;
+    }
+    values
+};
+
 /// One prefix of spellings.
 #[derive(Clone, Copy, Debug)]
 pub struct Prefix {

@@ -5,7 +5,7 @@
 //! at its front and goes on as its suffix. So each prefix has one way to be reached letter by
 //! letter, and states come in ascending order by themselves.
 
-use super::automaton::{Automaton, NO_WORD};
+use super::automaton::{Automaton, LETTERS_AS_FLOATS, NO_WORD};
 use super::rules::LETTER_VALUES;
 
 /// A cell of the stretch, as the program sees it.
@@ -39,6 +39,9 @@ struct State {
     product: f32,
     /// What longer spellings are hoped to score.
     hope: f32,
+    /// Has a spelling ended since the prefix began? Otherwise its letters gain nothing when it is
+    /// given up: its suffixes are worth as much by themselves.
+    fed: bool,
 }
 
 /// The state of no prefix, before the first cell.
@@ -51,6 +54,7 @@ const ROOT: State = State {
     sum: 0.0,
     product: 1.0,
     hope: f32::INFINITY,
+    fed: false,
 };
 
 /// The cells to come that are hoped for.
@@ -67,17 +71,6 @@ fn outlook(cells: &[LineCell]) -> [(f32, f32); NEAR + 1] {
     }
     outlook
 }
-
-/// The value of each letter.
-pub const LETTERS_AS_FLOATS: [f32; 26] = {
-    let mut values = [0.0; 26];
-    let mut letter = 0;
-    while letter < 26 {
-        values[letter] = LETTER_VALUES[letter] as f32;
-        letter += 1;
-    }
-    values
-};
 
 /// No state.
 const NONE: u32 = u32::MAX;
@@ -199,8 +192,9 @@ impl LineProgram {
                 // Neither can be foreseen: the state is written anyhow, and counts if it stays.
                 self.latest[child as usize] = self.count as u32;
                 let (prefix, parent, jump) = (child, parent as u32, NONE);
+                let fed = from.fed || gain > 0.0;
                 self.states[self.count] =
-                    State { prefix, parent, jump, value, gain, sum, product, hope };
+                    State { prefix, parent, jump, value, gain, sum, product, hope, fed };
                 self.count += usize::from(!(is_behind | is_vain));
             }
         }
@@ -224,7 +218,10 @@ impl LineProgram {
     fn forget(&mut self, automaton: &Automaton) {
         let base = self.layers[self.layers.len() - 1] as usize;
         for index in (base + 1..self.count).rev() {
-            let State { prefix, value, .. } = self.states[index];
+            let State { prefix, value, fed, .. } = self.states[index];
+            if !fed {
+                continue;
+            }
             let mut suffix = automaton.prefixes[prefix as usize].suffix;
             let heir = loop {
                 if suffix == 0 {
@@ -238,6 +235,7 @@ impl LineProgram {
             if value > self.states[heir].value {
                 self.states[heir].value = value;
                 self.states[heir].jump = index as u32;
+                self.states[heir].fed = heir > base;
             }
         }
     }

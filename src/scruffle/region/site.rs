@@ -8,10 +8,9 @@
 
 use super::ground::{AHEAD, Ground, NEAR};
 use super::{FOREIGN, Region, across};
-use crate::scruffle::automaton::{NO_WORD, Prefix, Sequel};
+use crate::scruffle::automaton::{LETTERS_AS_FLOATS, NO_WORD, Prefix, Sequel};
 use crate::scruffle::rules::{Axis, LETTER_VALUES};
 use crate::scruffle::terrain::{EMPTY, WordSite};
-use crate::scruffle::text::LETTERS_AS_FLOATS;
 use crate::scruffle::tuning::MOVES;
 
 /// A prefix that is to be looked at.
