@@ -280,8 +280,8 @@ mod tests {
         sum * product
     }
 
-    /// What `text` is worth, which has letters 0 to 2 or a 3 for none: only the letters of spellings
-    /// that score something are laid.
+    /// What `text` is worth, which has letters 0 to 2 or a 3 for none: only the letters of
+    /// spellings that score something are laid.
     fn worth(spellings: &[Vec<u8>], cells: &[LineCell], text: &[u8]) -> f32 {
         let (mut value, mut laid) = (0.0, vec![false; cells.len()]);
         for spelling in spellings {
