@@ -31,11 +31,10 @@ pub struct Listing {
     pub part: (usize, usize),
 }
 
-impl Default for Listing {
+impl Listing {
     /// Nothing is looked at, of all numbers.
-    fn default() -> Listing {
-        Listing { listed: 0, sampled: 0, sets: false, stubborn: false, part: (0, 1) }
-    }
+    pub const NOTHING: Listing =
+        Listing { listed: 0, sampled: 0, sets: false, stubborn: false, part: (0, 1) };
 }
 
 /// An effect: what is left of the piece.

@@ -117,7 +117,7 @@ impl<'a, const W: usize> LevelSearch<'a, W> {
     pub fn setting(&self, listed: (f64, f64), level: i32) -> Setting<'_, W> {
         let sampled = at_level(SAMPLED, level).min(100_000);
         let listed = at_level(listed, level);
-        let width = Listing { listed, sampled, ..Listing::default() };
+        let width = Listing { listed, sampled, ..Listing::NOTHING };
         let seed = self.seed.wrapping_add(level as u64);
         let largest = at_level(LARGEST, level);
         Setting { ground: self.ground, width, largest, seed }

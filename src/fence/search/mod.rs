@@ -167,7 +167,7 @@ impl Visit for Values<'_> {
     fn visit<const W: usize>(self, ground: &LiveGround<W>) -> Vec<PieceValue> {
         let (start, span) = (ground.start(), self.budget.whole());
         let position = Pieces::among(ground, &start);
-        let width = Listing { listed: LISTED_TO_SEE, ..Listing::default() };
+        let width = Listing { listed: LISTED_TO_SEE, ..Listing::NOTHING };
         let setting = Setting { ground, width, largest: usize::MAX, seed: 0 };
         let table = PieceTable::default();
         let places = |cells: &CellBits<W>| cells.cells().map(|cell| ground.place(cell)).collect();

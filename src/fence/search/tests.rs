@@ -215,7 +215,7 @@ fn every_effect_is_listed_once() {
             let expected: FxHashSet<_> = here.iter().map(|set| left(set)).collect();
             let budget = Budget::work(u64::MAX);
             let mut share = budget.whole().share(1);
-            let width = Listing { listed: 1_000_000, sets: true, ..Listing::default() };
+            let width = Listing { listed: 1_000_000, sets: true, ..Listing::NOTHING };
             let mut none = Random::new(1);
             let found =
                 effects(&ground, &piece.cells, width, (&mut share, &mut none), &mut |_, _| false);

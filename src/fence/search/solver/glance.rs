@@ -6,8 +6,7 @@ use crate::fence::search::pieces::LivePiece;
 use crate::fence::search::tuning::{FEWEST_TO_GLANCE, GLANCED_FROM, GLANCED_PART};
 
 /// How the sets are drawn that a large piece is first looked at with.
-pub(super) const GLANCE: Listing =
-    Listing { listed: 100, sampled: 30, sets: false, stubborn: false, part: (0, 1) };
+pub(super) const GLANCE: Listing = Listing { listed: 100, sampled: 30, ..Listing::NOTHING };
 
 impl<const W: usize> Solver<'_, W> {
     /// Would it take long to list all effects of `piece`?
