@@ -78,8 +78,14 @@ pub struct Automaton {
 }
 
 impl Automaton {
-    /// The automaton of `spellings`, different and in ascending order.
+    /// The automaton of `spellings`, different and in ascending order. Each bears its index.
     pub fn new<S: AsRef<[u8]>>(spellings: &[S]) -> Automaton {
+        let numbered = (0..).zip(spellings).map(|(number, letters)| (number, letters.as_ref()));
+        Automaton::of_numbered(&numbered.collect::<Vec<(u32, &[u8])>>())
+    }
+
+    /// The automaton of spellings with these numbers, different and in ascending order.
+    pub fn of_numbered(spellings: &[(u32, &[u8])]) -> Automaton {
         let root = Prefix {
             letters: 0,
             first: 0,
@@ -98,15 +104,15 @@ impl Automaton {
         while node < prefixes.len() {
             let (mut from, to) = ranges[node];
             let depth = usize::from(prefixes[node].depth);
-            if from < to && spellings[from].as_ref().len() == depth {
-                prefixes[node].word = from as u32;
+            if from < to && spellings[from].1.len() == depth {
+                prefixes[node].word = spellings[from].0;
                 prefixes[node].need = 0;
                 from += 1;
             }
             prefixes[node].first = prefixes.len() as u32;
             while from < to {
-                let letter = spellings[from].as_ref()[depth];
-                let same = |spelling: &S| spelling.as_ref()[depth] == letter;
+                let letter = spellings[from].1[depth];
+                let same = |spelling: &(u32, &[u8])| spelling.1[depth] == letter;
                 let end = from + spellings[from..to].partition_point(same);
                 prefixes[node].letters |= 1 << letter;
                 prefixes.push(Prefix { depth: depth as u8 + 1, ..root });

@@ -80,6 +80,7 @@ mod tests {
     use super::*;
     use crate::budget::Budget;
     use crate::scruffle::greedy::Greedy;
+    use crate::scruffle::groundwork::Groundwork;
     use crate::scruffle::rules::{PlayedSheet, Sheet};
     use crate::scruffle::search::Rounds;
     use crate::scruffle::testing;
@@ -128,11 +129,12 @@ mod tests {
             let budget = Budget::work(20_000);
             let mut greedy = Greedy::new(&terrain, &sheet.words, budget.whole());
             greedy.go(usize::MAX, budget.whole());
-            let mut search = Rounds::new(&terrain, &sheet.words, greedy.filling, 1, 2);
+            let groundwork = Groundwork::new(&terrain, &sheet.words);
+            let mut search = Rounds::new(&groundwork, &greedy.filling, 1, 2);
             while search.may_improve() && !budget.whole().is_over() {
                 search.round(budget.whole());
             }
-            let (bound, points) = (of(&sheet), search.best().points());
+            let (bound, points) = (of(&sheet), search.best().points);
             assert!(points <= bound.points, "{bound:?} {points} {sheet:?}");
         }
     }

@@ -180,14 +180,11 @@ impl FilledBoard {
         Some(laid)
     }
 
-    /// Takes away each of `words` that owns no cell, so that there is an order again: parts of two
-    /// fillings brought together may have taken all cells of a word from both sides.
-    pub fn remove_robbed(&mut self, terrain: &Terrain, words: &[Vec<u8>]) {
-        for (word, letters) in words.iter().enumerate() {
-            if self.laid[word].is_some_and(|laid| laid.own == 0) {
-                self.remove(terrain, word, letters.len());
-            }
-        }
+    /// A word that lies without a cell of its own: parts of two fillings brought together may have
+    /// taken all its cells from both sides.
+    pub fn robbed(&self) -> Option<u32> {
+        let robbed = |laid: &Option<LaidWord>| laid.is_some_and(|laid| laid.own == 0);
+        self.laid.iter().position(robbed).map(|word| word as u32)
     }
 
     /// The words that lie, in the order of the answer.
@@ -247,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_whose_cells_two_others_have_taken_is_removed() {
+    fn a_word_whose_cells_two_others_have_taken_is_robbed() {
         let words = [&b"aabb"[..], b"aa", b"bb"].map(|word| word.iter().map(|at| at - b'a'));
         let cells = vec![Premium::Letter(1); 4];
         let sheet =
@@ -255,13 +252,15 @@ mod tests {
         let terrain = Terrain::new(&sheet);
         let mut filling = FilledBoard::new(&terrain, 3);
         for (word, cell, key) in [(0, 0, 2.0), (1, 0, 1.0), (2, 2, 1.0)] {
+            assert_eq!(filling.robbed(), None);
             let site = WordSite { cell, axis: Axis::Horizontal };
             let score = terrain.score(&sheet.words[word], site);
             let laid = LaidWord { site, key, score, own: 0 };
             filling.restore(&terrain, word, &sheet.words[word], laid);
         }
-        filling.remove_robbed(&terrain, &sheet.words);
-        assert_eq!([0, 1, 2].map(|word| filling.laid(word).is_some()), [false, true, true]);
+        assert_eq!(filling.robbed(), Some(0));
+        filling.remove(&terrain, 0, 4);
+        assert_eq!(filling.robbed(), None);
         testing::check(&sheet, &filling);
     }
 

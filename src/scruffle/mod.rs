@@ -23,6 +23,7 @@ mod filling;
 pub mod format;
 pub mod generate;
 mod greedy;
+mod groundwork;
 mod prices;
 pub mod referee;
 mod region;
@@ -41,9 +42,10 @@ pub mod tuning;
 use crate::budget::Budget;
 use crate::game::{Bound, Game, Malformed, Means, Replay, Verdict, Watch};
 use crate::tools::threads;
-use filling::FilledBoard;
+use filling::{FilledBoard, LaidWord};
 use format::{read_sheet, write_placements, write_sheet};
 use greedy::Greedy;
+use groundwork::Groundwork;
 use referee::judge;
 use rules::{Sheet, WordPlacement};
 use search::Rounds;
@@ -70,14 +72,14 @@ struct Outlet<'a> {
 }
 
 impl Outlet<'_> {
-    /// Takes `filling` as an answer, as far as the referee accepts it, and tells `watch` if it is
-    /// better than all before.
-    fn take(&mut self, filling: &FilledBoard, watch: &mut dyn Watch) {
-        let placement = |(word, laid): (usize, filling::LaidWord)| {
+    /// Takes the words of `order` as an answer, as far as the referee accepts it, and tells `watch`
+    /// if it is better than all before.
+    fn take(&mut self, order: &[(usize, LaidWord)], watch: &mut dyn Watch) {
+        let placement = |&(word, laid): &(usize, LaidWord)| {
             let (x, y) = self.sheet.place(laid.site.cell as usize);
             WordPlacement { axis: laid.site.axis, word, x, y }
         };
-        let placements: Vec<WordPlacement> = filling.order().into_iter().map(placement).collect();
+        let placements: Vec<WordPlacement> = order.iter().map(placement).collect();
         let bytes = write_placements(&placements);
         match judge(self.sheet, &bytes) {
             Ok(approval) => self.keep(bytes, approval.points, watch),
@@ -136,7 +138,7 @@ impl Game for Scruffle {
         let sheet = read(task)?;
         let terrain = Terrain::new(&sheet);
         let mut outlet = Outlet { sheet: &sheet, best: None };
-        outlet.take(&FilledBoard::new(&terrain, sheet.words.len()), watch);
+        outlet.take(&[], watch);
         let start = means.from.and_then(|from| begin(&terrain, from, &mut outlet, watch));
         let Some(pool) = threads::pool_or_alone(means.threads, watch) else {
             return Ok(outlet.best.map_or_else(Vec::new, |best| best.0));
@@ -146,23 +148,24 @@ impl Game for Scruffle {
             let mut greedy = pool.install(|| Greedy::new(&terrain, &sheet.words, span));
             for most in [EARLY_WORDS, usize::MAX] {
                 greedy.go(most, span);
-                outlet.take(&greedy.filling, watch);
+                outlet.take(&greedy.filling.order(), watch);
             }
             greedy.filling
         });
         watch.progress("greedy", span.spent(), filling.points(), false);
         let jobs = search::jobs(budget.limit(), means.threads);
-        let mut search = Rounds::new(&terrain, &sheet.words, filling, means.seed, jobs);
+        let groundwork = pool.install(|| Groundwork::new(&terrain, &sheet.words));
+        let mut search = Rounds::new(&groundwork, &filling, means.seed, jobs);
         let mut due = 0.0;
         while search.may_improve() && !span.is_over() {
             pool.install(|| search.round(span));
-            watch.progress("regions", span.spent(), search.best().points(), false);
+            watch.progress("regions", span.spent(), search.best().points, false);
             if span.spent() >= due {
-                outlet.take(search.best(), watch);
+                outlet.take(&search.best().order, watch);
                 due += 1.0 / EARLY_ANSWERS;
             }
         }
-        outlet.take(search.best(), watch);
+        outlet.take(&search.best().order, watch);
         Ok(outlet.best.map_or_else(Vec::new, |best| best.0))
     }
 

@@ -3,7 +3,8 @@
 //! A board with many words is cut in two each round, elsewhere each time, and both halves are
 //! annealed for the same work. Both may lay any unused word; one that both have laid stays where it
 //! scores more. A word across the cut stays, unless both halves together take all cells that it
-//! owns. A small board, or one with few words, stays whole, and so does any on one thread.
+//! owns. A small board, or one with few words, stays whole, and so does any on one thread. Regions
+//! are kept from round to round: building one takes as long as hundreds of moves.
 //!
 //! There are several such boards side by side, the lanes; now and then the worse half of them
 //! become copies of the better half. Under a clock there are as many lanes as keep all threads
@@ -13,41 +14,47 @@ use std::cmp::Reverse;
 
 use rayon::prelude::*;
 
-use super::best_sites::BestSites;
 use super::filling::{FilledBoard, LaidWord};
+use super::groundwork::Groundwork;
 use super::region::{Region, Window};
-use super::terrain::Terrain;
 use super::tuning::{
-    COOLING, COPIES, CUT_BOARD, FEW_HOT, FEW_LETTERS, HOT, LEAST_QUOTA, MANY_WORDS, MOST_LANES,
-    QUOTA, TIMES_COOLED, WORK_JOBS,
+    COOLING, COPIES, CUT_BOARD, FEW_HOT, HOT, LEAST_QUOTA, MOST_LANES, QUOTA, TIMES_COOLED,
+    WORK_JOBS,
 };
 use crate::budget::{Limit, Span};
 use crate::tools::fingerprint::mix;
 use crate::tools::random::Random;
-
-/// A region to anneal.
-struct Job {
-    lane: usize,
-    window: Window,
-    own: Vec<u32>,
-    seed: u64,
-}
 
 /// How many regions a search within `limit` on `threads` threads has side by side.
 pub fn jobs(limit: Limit, threads: usize) -> usize {
     limit.side_by_side(WORK_JOBS, threads)
 }
 
+/// One of the fillings that are improved side by side: a region, or two that are alike between
+/// rounds and have one half of the board each.
+type Lane<'a> = Vec<Region<'a>>;
+
+/// The placements of a filling in the order of an answer, and what they score.
+#[derive(Clone, Debug, Default)]
+pub struct BestFilling {
+    /// The sum of the scores.
+    pub points: i64,
+    /// The words and how they lie.
+    pub order: Vec<(usize, LaidWord)>,
+}
+
+impl BestFilling {
+    /// What lies in `filling`.
+    pub fn of(filling: &FilledBoard) -> BestFilling {
+        BestFilling { points: filling.points(), order: filling.order() }
+    }
+}
+
 /// A search between two rounds.
 pub struct Rounds<'a> {
-    terrain: &'a Terrain,
-    words: &'a [Vec<u8>],
-    lanes: Vec<FilledBoard>,
-    /// Are lanes cut in two?
-    cut: bool,
-    /// The best sites of single words, if these are few.
-    sites: BestSites,
-    best: FilledBoard,
+    groundwork: &'a Groundwork<'a>,
+    lanes: Vec<Lane<'a>>,
+    best: BestFilling,
     seed: u64,
     round: u64,
     /// How many times the better lanes were copied.
@@ -58,35 +65,28 @@ pub struct Rounds<'a> {
 impl<'a> Rounds<'a> {
     /// A search that begins with `filling`, of `jobs` regions side by side.
     pub fn new(
-        terrain: &'a Terrain,
-        words: &'a [Vec<u8>],
-        filling: FilledBoard,
+        groundwork: &'a Groundwork<'a>,
+        filling: &FilledBoard,
         seed: u64,
         jobs: usize,
     ) -> Self {
-        let random = Random::new(mix(seed));
-        let letters: usize = words.iter().map(Vec::len).sum();
-        let open = terrain.wall.iter().filter(|&&wall| !wall).count();
-        let sites = if words.len() < MANY_WORDS && letters <= FEW_LETTERS * open {
-            BestSites::new(terrain, words)
-        } else {
-            BestSites::default()
-        };
-        let cut = sites.is_empty() && jobs > 1 && terrain.wall.len() >= CUT_BOARD;
-        let lanes = if cut { jobs / 2 } else { jobs };
-        let lanes = vec![filling.clone(); lanes.clamp(1, MOST_LANES)];
-        let (best, round, copied) = (filling, 0, 0);
-        Rounds { terrain, words, lanes, cut, sites, best, seed, round, copied, random }
+        let many = groundwork.sites.is_empty();
+        let cut = many && jobs > 1 && groundwork.terrain.wall.len() >= CUT_BOARD;
+        let (lanes, regions) = if cut { (jobs / 2, 2) } else { (jobs, 1) };
+        let lane = |_| (0..regions).map(|_| Region::new(groundwork, filling)).collect();
+        let lanes = (0..lanes.clamp(1, MOST_LANES)).map(lane).collect();
+        let (best, random) = (BestFilling::of(filling), Random::new(mix(seed)));
+        Rounds { groundwork, lanes, best, seed, round: 0, copied: 0, random }
     }
 
     /// The best filling so far.
-    pub fn best(&self) -> &FilledBoard {
+    pub fn best(&self) -> &BestFilling {
         &self.best
     }
 
     /// Is there a word, and a cell to put it on?
     pub fn may_improve(&self) -> bool {
-        !self.words.is_empty() && self.terrain.wall.contains(&false)
+        !self.groundwork.words.is_empty() && self.groundwork.terrain.wall.contains(&false)
     }
 
     /// One round, within `span`, of which the annealing is a part.
@@ -95,27 +95,23 @@ impl<'a> Rounds<'a> {
         self.share_the_best(span.spent());
         let cooled = (span.spent().clamp(0.0, 1.0) * f64::from(TIMES_COOLED)) as u32;
         let temperature = self.temperature(cooled);
-        let tasks = self.tasks();
-        let quota = QUOTA.min(span.rest().expected_work() / tasks.len() as u64).max(LEAST_QUOTA);
-        let outcomes: Vec<_> = tasks
-            .into_par_iter()
-            .map(|Job { lane, window, own, seed }| {
-                let filling = self.lanes[lane].clone();
-                let mut region =
-                    Region::new(self.terrain, self.words, &self.sites, filling, window, own, seed);
-                region.anneal(temperature, quota, span);
-                (lane, region.outcome(), region.tried())
-            })
-            .collect();
-        for lane in 0..self.lanes.len() {
-            let parts = outcomes.iter().filter(|&&(of, ..)| of == lane);
-            self.merge(lane, parts.flat_map(|(_, outcome, _)| outcome.iter().copied()));
-        }
-        span.count_evaluations(outcomes.iter().map(|&(.., tried)| tried).sum());
+        let windows: Vec<Window> = (0..self.lanes.len()).flat_map(|lane| self.cut(lane)).collect();
+        let quota = QUOTA.min(span.rest().expected_work() / windows.len() as u64).max(LEAST_QUOTA);
+        let number = mix(self.seed ^ mix(self.round));
+        let regions: Vec<&mut Region> = self.lanes.iter_mut().flatten().collect();
+        let jobs = regions.into_par_iter().zip(windows).enumerate();
+        let anneal = |(job, (region, window)): (usize, (&mut Region, Window))| {
+            region.begin(window, mix(number ^ job as u64));
+            region.anneal(temperature, quota, span)
+        };
+        let tried = jobs.map(anneal).sum();
+        span.count_evaluations(tried);
         span.charge(1);
-        for lane in &self.lanes {
-            if lane.points() > self.best.points() {
-                self.best = lane.clone();
+        for lane in &mut self.lanes {
+            merge(lane);
+            let filling = lane[0].filling();
+            if filling.points() > self.best.points {
+                self.best = BestFilling::of(filling);
             }
         }
     }
@@ -125,92 +121,52 @@ impl<'a> Rounds<'a> {
     fn share_the_best(&mut self, spent: f64) {
         let due = (spent.clamp(0.0, 1.0) * COPIES) as u64;
         if std::mem::replace(&mut self.copied, due) < due {
-            self.lanes.sort_by_key(|lane| Reverse(lane.points()));
+            self.lanes.sort_by_key(|lane| Reverse(lane[0].filling().points()));
             let half = self.lanes.len() / 2;
             let (better, worse) = self.lanes.split_at_mut(half);
-            worse.iter_mut().rev().zip(better).for_each(|(worse, better)| worse.clone_from(better));
-        }
-        for lane in &mut self.lanes {
-            lane.renumber();
-        }
-    }
-
-    /// What the regions of a round are.
-    fn tasks(&mut self) -> Vec<Job> {
-        let mut tasks = Vec::new();
-        for lane in 0..self.lanes.len() {
-            let windows = if self.cut { self.halves() } else { vec![self.board()] };
-            let shares = self.deal(lane, &windows);
-            for (window, own) in windows.into_iter().zip(shares) {
-                let number = self.round << 8 | tasks.len() as u64;
-                let seed = mix(self.seed ^ mix(number));
-                tasks.push(Job { lane, window, own, seed });
+            for (worse, better) in worse.iter_mut().rev().zip(better) {
+                worse.iter_mut().for_each(|region| region.become_like(better[0].filling()));
             }
         }
-        tasks
-    }
-
-    /// The whole board.
-    fn board(&self) -> Window {
-        Window { x: (0, self.terrain.columns), y: (0, self.terrain.rows) }
     }
 
     /// The temperature when it has been `cooled` this often: a part of what a placement scores. It
     /// falls by the same factor each time, without the system's powers, which differ.
     fn temperature(&self, cooled: u32) -> f32 {
-        let hot = if self.sites.is_empty() { HOT } else { FEW_HOT };
+        let hot = if self.groundwork.sites.is_empty() { HOT } else { FEW_HOT };
         (0..cooled).fold(hot, |heat, _| heat * COOLING) as f32
     }
 
-    /// Cuts the board in two by a line at random.
-    fn halves(&mut self) -> Vec<Window> {
-        let (columns, rows) = (self.terrain.columns, self.terrain.rows);
+    /// The windows of the regions of lane number `lane`: the whole board, or its halves on both
+    /// sides of a line at random.
+    fn cut(&mut self, lane: usize) -> Vec<Window> {
+        let whole = Window::whole(self.groundwork.terrain);
+        if self.lanes[lane].len() == 1 {
+            return vec![whole];
+        }
+        let (columns, rows) = (whole.x.1, whole.y.1);
         let vertical = self.random.below(columns + rows) < columns;
         let side = if vertical { columns } else { rows };
         let at = side / 2 - side / 6 + self.random.below(side / 3 + 1);
         let at = at.clamp(1.min(side), side);
         if vertical {
-            vec![Window { x: (0, at), y: (0, rows) }, Window { x: (at, columns), y: (0, rows) }]
+            vec![Window { x: (0, at), ..whole }, Window { x: (at, columns), ..whole }]
         } else {
-            vec![Window { x: (0, columns), y: (0, at) }, Window { x: (0, columns), y: (at, rows) }]
+            vec![Window { y: (0, at), ..whole }, Window { y: (at, rows), ..whole }]
         }
     }
+}
 
-    /// The words of each region: those that lie inside, and all that lie nowhere.
-    fn deal(&self, lane: usize, windows: &[Window]) -> Vec<Vec<u32>> {
-        let lies_nowhere_or_in = |window: &Window, word: usize| {
-            self.lanes[lane].laid(word).is_none_or(|LaidWord { site, .. }| {
-                window.holds(self.terrain, site, self.words[word].len())
-            })
-        };
-        let words = 0..self.words.len();
-        let share = |window: &Window| {
-            let own = words.clone().filter(|&word| lies_nowhere_or_in(window, word));
-            own.map(|word| word as u32).collect()
-        };
-        windows.iter().map(share).collect()
+/// Makes the regions of a lane alike again. A word that both have laid stays where it scores more.
+fn merge(lane: &mut Lane) {
+    if lane.len() == 1 {
+        return;
     }
-
-    /// Does to the whole board what regions did to their parts, `outcomes` of all of them together.
-    fn merge(&mut self, lane: usize, outcomes: impl Iterator<Item = (u32, Option<LaidWord>)>) {
-        let filling = &mut self.lanes[lane];
-        let differs = |&(word, laid): &(u32, Option<LaidWord>)| {
-            let old = filling.laid(word as usize);
-            old.map(|old| (old.site, old.key)) != laid.map(|laid| (laid.site, laid.key))
-        };
-        let mut changed: Vec<_> = outcomes.filter(differs).collect();
-        changed.sort_by_key(|&(word, laid)| (word, Reverse(laid.map(|laid| laid.score))));
-        changed.dedup_by_key(|&mut (word, _)| word);
-        for &(word, _) in &changed {
-            filling.remove(self.terrain, word as usize, self.words[word as usize].len());
-        }
-        for (word, laid) in changed {
-            if let Some(laid) = laid {
-                filling.restore(self.terrain, word as usize, &self.words[word as usize], laid);
-            }
-        }
-        filling.remove_robbed(self.terrain, self.words);
-    }
+    let mut changes: Vec<_> = lane.iter().flat_map(Region::changes).collect();
+    changes.sort_by_key(|&(word, laid)| (word, Reverse(laid.map(|laid| laid.score))));
+    changes.dedup_by_key(|&mut (word, _)| word);
+    lane.iter_mut().for_each(|region| region.adopt(&changes));
+    debug_assert!(lane.iter().all(|region| region.filling().letters == lane[0].filling().letters));
 }
 
 #[cfg(test)]
@@ -218,8 +174,19 @@ mod tests {
     use super::*;
     use crate::budget::Budget;
     use crate::scruffle::rules::{Axis, Premium, Sheet};
-    use crate::scruffle::terrain::WordSite;
+    use crate::scruffle::terrain::{Terrain, WordSite};
     use crate::scruffle::testing;
+    use crate::scruffle::tuning::MANY_WORDS;
+
+    /// `filling` with each of these words laid in a row from a cell on.
+    fn with(groundwork: &Groundwork, filling: &FilledBoard, words: &[(usize, u32)]) -> FilledBoard {
+        let mut filling = filling.clone();
+        for &(word, cell) in words {
+            let site = WordSite { cell, axis: Axis::Horizontal };
+            filling.add(groundwork.terrain, word, &groundwork.words[word], site);
+        }
+        filling
+    }
 
     #[test]
     fn the_worst_lane_becomes_the_best_one() {
@@ -227,17 +194,19 @@ mod tests {
         let words = vec![vec![25], vec![10], vec![1], vec![0]];
         let sheet = Sheet { columns: 5, rows: 1, cells, words };
         let terrain = Terrain::new(&sheet);
-        let filling = FilledBoard::new(&terrain, 4);
-        let mut rounds = Rounds::new(&terrain, &sheet.words, filling, 1, 4);
+        let groundwork = Groundwork::new(&terrain, &sheet.words);
+        let empty = FilledBoard::new(&terrain, 4);
+        let mut rounds = Rounds::new(&groundwork, &empty, 1, 4);
         for (word, lane) in rounds.lanes.iter_mut().enumerate() {
-            let site = WordSite { cell: 0, axis: Axis::Horizontal };
-            lane.add(&terrain, word, &sheet.words[word], site);
+            lane[0].become_like(&with(&groundwork, &empty, &[(word, 0)]));
         }
+        let points = |rounds: &Rounds| -> Vec<i64> {
+            rounds.lanes.iter().map(|lane| lane[0].filling().points()).collect()
+        };
         rounds.share_the_best(0.5);
-        let points: Vec<i64> = rounds.lanes.iter().map(FilledBoard::points).collect();
-        assert_eq!(points, [10, 5, 5, 10]);
+        assert_eq!(points(&rounds), [10, 5, 5, 10]);
         rounds.share_the_best(0.5);
-        assert_eq!(points, rounds.lanes.iter().map(FilledBoard::points).collect::<Vec<_>>());
+        assert_eq!(points(&rounds), [10, 5, 5, 10]);
     }
 
     #[test]
@@ -246,24 +215,21 @@ mod tests {
         let words = vec![vec![0, 1], vec![2, 3], vec![25]];
         let sheet = Sheet { columns: 6, rows: 1, cells, words };
         let terrain = Terrain::new(&sheet);
-        let filling = FilledBoard::new(&terrain, 3);
-        let mut rounds = Rounds::new(&terrain, &sheet.words, filling.clone(), 1, 2);
-        // What a half has made of the words, which are laid from these cells on.
-        let outcome = |cells: [Option<u32>; 3]| {
-            let mut half = filling.clone();
-            for (word, cell) in cells.into_iter().enumerate() {
-                if let Some(cell) = cell {
-                    let site = WordSite { cell, axis: Axis::Horizontal };
-                    half.add(&terrain, word, &sheet.words[word], site);
-                }
-            }
-            (0..3).map(move |word| (word as u32, half.laid(word))).collect::<Vec<_>>()
+        let groundwork = Groundwork::new(&terrain, &sheet.words);
+        let empty = FilledBoard::new(&terrain, 3);
+        // What a half has made of the words.
+        let half = |words: &[(usize, u32)]| {
+            let mut region = Region::new(&groundwork, &empty);
+            region.touch_like(&with(&groundwork, &empty, words));
+            region
         };
-        let halves = [outcome([Some(0), None, Some(2)]), outcome([Some(3), None, Some(5)])];
-        rounds.merge(0, halves.into_iter().flatten());
-        let cell = |word| rounds.lanes[0].laid(word).map(|laid| laid.site.cell);
-        assert_eq!([0, 1, 2].map(cell), [Some(3), None, Some(2)]);
-        testing::check(&sheet, &rounds.lanes[0]);
+        let mut lane = vec![half(&[(0, 0), (2, 2)]), half(&[(0, 3), (2, 5)])];
+        merge(&mut lane);
+        for region in &lane {
+            let cell = |word| region.filling().laid(word).map(|laid| laid.site.cell);
+            assert_eq!([0, 1, 2].map(cell), [Some(3), None, Some(2)]);
+            testing::check(&sheet, region.filling());
+        }
     }
 
     #[test]
@@ -274,16 +240,23 @@ mod tests {
         let words = (0..MANY_WORDS).map(|_| word()).collect();
         let sheet = Sheet { columns: 40, rows: CUT_BOARD / 40, cells, words };
         let terrain = Terrain::new(&sheet);
-        let filling = FilledBoard::new(&terrain, sheet.words.len());
-        let mut rounds = Rounds::new(&terrain, &sheet.words, filling, 1, 2);
+        let groundwork = Groundwork::new(&terrain, &sheet.words);
+        let mut rounds = Rounds::new(&groundwork, &FilledBoard::new(&terrain, MANY_WORDS), 1, 2);
+        assert_eq!([rounds.lanes.len(), rounds.lanes[0].len()], [1, 2]);
         let budget = Budget::work(200_000);
         let mut points = 0;
         while !budget.whole().is_over() {
             rounds.round(budget.whole());
-            testing::check(&sheet, &rounds.lanes[0]);
-            points = points.max(rounds.lanes[0].points());
+            let [left, right] = [0, 1].map(|half| rounds.lanes[0][half].filling());
+            testing::check(&sheet, left);
+            let places = |filling: &FilledBoard| {
+                let place = |(word, laid): (usize, LaidWord)| (word, laid.site, laid.key as i64);
+                filling.order().into_iter().map(place).collect::<Vec<_>>()
+            };
+            assert_eq!(places(left), places(right));
+            points = points.max(left.points());
         }
-        assert!(rounds.cut && points > 0);
-        assert_eq!(rounds.best().points(), points);
+        assert!(points > 0);
+        assert_eq!(rounds.best().points, points);
     }
 }

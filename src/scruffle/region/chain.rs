@@ -1,7 +1,7 @@
 //! Ejection chains: a word goes to its best site, those that it ejects go to theirs, and so on.
 
+use super::Region;
 use super::deeds::Deed;
-use super::{FOREIGN, Region};
 use crate::scruffle::best_sites::{BLOCK, WordSites};
 use crate::scruffle::terrain::{EMPTY, WordSite};
 use crate::scruffle::tuning::{LINKS, PUSH};
@@ -30,7 +30,7 @@ impl Region<'_> {
     pub(super) fn try_chain(&mut self, heat: f32) {
         let most = self.random.exponential(heat);
         let word = self.random.below(self.words.len()) as u32;
-        if self.spelling[word as usize] == FOREIGN {
+        if self.held[word as usize] {
             return;
         }
         let before = self.filling.points();

@@ -1,6 +1,6 @@
 //! Changes to the filling that can be taken back, and what they leave behind.
 
-use super::{FOREIGN, Region};
+use super::Region;
 use crate::scruffle::filling::LaidWord;
 use crate::scruffle::terrain::{EMPTY, WordSite};
 use crate::scruffle::tuning::LATEST;
@@ -18,9 +18,10 @@ impl Region<'_> {
     /// Lays a copy of `spelling` at `site`, ejecting what clashes; the copy that lies elsewhere and
     /// scores least there, if all of them do and it gains.
     pub(super) fn lay(&mut self, spelling: u32, site: WordSite, steal: bool) {
-        let copies = &self.copies[spelling as usize];
         let standing = |word: u32| self.filling.laid(word as usize).map_or(-1, |laid| laid.score);
-        let Some(&word) = copies.iter().min_by_key(|&&word| standing(word)) else { return };
+        let copies = self.copies[spelling as usize].iter();
+        let free = copies.filter(|&&word| !self.held[word as usize]);
+        let Some(&word) = free.min_by_key(|&&word| standing(word)) else { return };
         let score = self.terrain.score(&self.words[word as usize], site);
         if standing(word) >= 0 && (!steal || standing(word) >= score) || score == 0 {
             return;
@@ -35,7 +36,7 @@ impl Region<'_> {
         for (cell, &letter) in self.terrain.cells(site, letters.len()).zip(letters) {
             while self.filling.letters[cell] != EMPTY && self.filling.letters[cell] != letter {
                 let Some(&other) = self.filling.over(cell).first() else { return };
-                if self.spelling[other as usize] == FOREIGN || self.take(other).is_none() {
+                if self.held[other as usize] || self.take(other).is_none() {
                     return;
                 }
             }
@@ -55,16 +56,30 @@ impl Region<'_> {
 
     /// Takes `word` off the board, if it lies there, and notes the cells that become empty.
     pub(super) fn take(&mut self, word: u32) -> Option<LaidWord> {
-        let length = self.words[word as usize].len();
-        let laid = self.filling.remove(self.terrain, word as usize, length)?;
+        let laid = self.pick_up(word)?;
         self.deeds.push(Deed::Removed(word, laid));
-        self.weigh(word as usize, laid, -laid.score as f64);
-        let cells = self.terrain.cells(laid.site, length);
+        let cells = self.terrain.cells(laid.site, self.words[word as usize].len());
         self.emptied.extend(
             cells.filter(|&cell| self.filling.letters[cell] == EMPTY).map(|cell| cell as u32),
         );
+        Some(laid)
+    }
+
+    /// Takes `word` off the board, if it lies there.
+    pub(super) fn pick_up(&mut self, word: u32) -> Option<LaidWord> {
+        let length = self.words[word as usize].len();
+        let laid = self.filling.remove(self.terrain, word as usize, length)?;
+        self.weigh(word as usize, laid, -laid.score as f64);
         self.price(self.spelling[word as usize] as usize);
         Some(laid)
+    }
+
+    /// Lays `word`, which lies nowhere, exactly as it lay before.
+    pub(super) fn put_back(&mut self, word: u32, laid: LaidWord) {
+        let letters = &self.words[word as usize];
+        self.filling.restore(self.terrain, word as usize, letters, laid);
+        self.weigh(word as usize, laid, laid.score as f64);
+        self.price(self.spelling[word as usize] as usize);
     }
 
     /// Adds `score` to what stands on the cells of `word`, which lies as `laid` says.
@@ -77,9 +92,13 @@ impl Region<'_> {
 
     /// Notes what another use of `spelling` costs.
     pub(super) fn price(&mut self, spelling: usize) {
-        let standing = |&word: &u32| self.filling.laid(word as usize).map_or(0, |laid| laid.score);
-        let least = self.copies[spelling].iter().map(standing).min().unwrap_or(0);
-        self.cost[spelling] = least as f32;
+        let standing = |&word: &u32| match self.filling.laid(word as usize) {
+            Some(_) if self.held[word as usize] => f32::INFINITY,
+            Some(laid) => laid.score as f32,
+            None => 0.0,
+        };
+        let costs = self.copies[spelling].iter().map(standing);
+        self.cost[spelling] = costs.fold(f32::INFINITY, f32::min);
     }
 
     /// Ends the move: keeps it if it loses no more than `most`, else takes it back; says which.
@@ -88,6 +107,8 @@ impl Region<'_> {
             self.undo();
             return false;
         }
+        let words = self.deeds.iter().map(|&(Deed::Added(word) | Deed::Removed(word, _))| word);
+        self.touched.extend(words);
         for list in [std::mem::take(&mut self.emptied), std::mem::take(&mut self.fresh)] {
             for &cell in &list {
                 self.forget(cell as usize);
@@ -105,22 +126,12 @@ impl Region<'_> {
     /// Takes the move back.
     fn undo(&mut self) {
         while let Some(deed) = self.deeds.pop() {
-            let (Deed::Added(word) | Deed::Removed(word, _)) = deed;
-            let letters = &self.words[word as usize];
             match deed {
-                Deed::Added(_) => {
-                    if let Some(laid) =
-                        self.filling.remove(self.terrain, word as usize, letters.len())
-                    {
-                        self.weigh(word as usize, laid, -laid.score as f64);
-                    }
+                Deed::Added(word) => {
+                    self.pick_up(word);
                 }
-                Deed::Removed(_, laid) => {
-                    self.filling.restore(self.terrain, word as usize, letters, laid);
-                    self.weigh(word as usize, laid, laid.score as f64);
-                }
+                Deed::Removed(word, laid) => self.put_back(word, laid),
             }
-            self.price(self.spelling[word as usize] as usize);
         }
     }
 }

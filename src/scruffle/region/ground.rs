@@ -1,6 +1,6 @@
 //! The cells from a site on, as a word for that site meets them.
 
-use super::{FOREIGN, Region};
+use super::Region;
 use crate::scruffle::terrain::{EMPTY, WordSite};
 
 /// The cells to come that are hoped for.
@@ -81,7 +81,7 @@ impl Region<'_> {
         let (mut crossing, mut bits) = (0.0, 0_u64);
         for &word in self.filling.over(cell) {
             let Some(laid) = self.filling.laid(word as usize) else { continue };
-            if self.spelling[word as usize] == FOREIGN {
+            if self.held[word as usize] {
                 crossing = f32::INFINITY;
             } else if laid.site.axis != site.axis {
                 crossing += laid.score as f32;

@@ -1,7 +1,7 @@
 //! The lines of a move: a stretch gets its best text, and the lines across its emptied cells are
 //! filled.
 
-use super::{FOREIGN, Region, Stretch, across};
+use super::{Region, Stretch, across};
 use crate::scruffle::rules::Axis;
 use crate::scruffle::terrain::{EMPTY, WordSite};
 use crate::scruffle::text::LineCell;
@@ -83,7 +83,7 @@ impl Region<'_> {
     /// A movable word in direction `axis` over `cell`.
     fn movable(&self, cell: usize, axis: Axis) -> Option<u32> {
         self.filling.over(cell).iter().copied().find(|&word| {
-            self.spelling[word as usize] != FOREIGN
+            !self.held[word as usize]
                 && self.filling.laid(word as usize).is_some_and(|laid| laid.site.axis == axis)
         })
     }
@@ -91,7 +91,7 @@ impl Region<'_> {
     /// What the words over `cell` score together; infinite if one of them may not go.
     fn standing(&self, cell: usize) -> f32 {
         let [rows, columns] = self.standing.on(cell);
-        (rows + columns) as f32
+        if self.fixed[cell] { f32::INFINITY } else { (rows + columns) as f32 }
     }
 
     /// Writes down the cells of `stretch` for the program. Those of number `soft` that are filled

@@ -20,6 +20,7 @@ mod tests;
 use super::automaton::Automaton;
 use super::best_sites::BestSites;
 use super::filling::{FilledBoard, LaidWord};
+use super::groundwork::Groundwork;
 use super::rules::Axis;
 use super::standing::StandingScores;
 use super::terrain::{Terrain, WordSite};
@@ -39,6 +40,11 @@ pub struct Window {
 }
 
 impl Window {
+    /// The whole board.
+    pub fn whole(terrain: &Terrain) -> Window {
+        Window { x: (0, terrain.columns), y: (0, terrain.rows) }
+    }
+
     /// Does the word of `length` letters at `site` lie inside?
     pub fn holds(&self, terrain: &Terrain, site: WordSite, length: usize) -> bool {
         let (x, y) = (site.cell as usize % terrain.columns, site.cell as usize / terrain.columns);
@@ -72,21 +78,26 @@ const FOREIGN: u32 = u32::MAX;
 /// Samples of the exponential distribution of mean 1, cut off at 4.
 const SAMPLES: usize = 1024;
 
-/// A region at work.
+/// A region at work: a replica of the whole board, of which it changes what lies in its window.
 pub struct Region<'a> {
     terrain: &'a Terrain,
     words: &'a [Vec<u8>],
     sites: &'a BestSites,
-    window: Window,
-    filling: FilledBoard,
+    /// The spellings of words that are not held.
     automaton: Automaton,
     /// The words of each spelling.
-    copies: Vec<Vec<u32>>,
-    /// The spelling of each word, or [`FOREIGN`].
-    spelling: Vec<u32>,
-    /// What another use of each spelling costs.
+    copies: &'a [Vec<u32>],
+    /// The spelling of each word.
+    spelling: &'a [u32],
+    window: Window,
+    filling: FilledBoard,
+    /// Does the word lie outside the window, or across its edge?
+    held: Vec<bool>,
+    /// Does such a word lie over the cell?
+    fixed: Vec<bool>,
+    /// What another use of each spelling costs; infinite if all its words are held.
     cost: Vec<f32>,
-    /// What the words over each cell score; infinite if one of them may not go.
+    /// What the words over each cell score.
     standing: StandingScores,
     cells: Vec<u32>,
     /// Those with a word factor.
@@ -99,6 +110,8 @@ pub struct Region<'a> {
     deeds: Vec<Deed>,
     emptied: Vec<u32>,
     fresh: Vec<u32>,
+    /// Words that moves have changed in this round.
+    touched: Vec<u32>,
     /// Cells that changed lately.
     lately: Vec<u32>,
     /// For each cell and direction the best word that each letter makes across, and its score.
@@ -125,56 +138,37 @@ pub struct Region<'a> {
 }
 
 impl<'a> Region<'a> {
-    /// The region of `filling` inside `window`, with the words of numbers `own`: those that lie
-    /// there, and others that lie nowhere.
-    pub fn new(
-        terrain: &'a Terrain,
-        words: &'a [Vec<u8>],
-        sites: &'a BestSites,
-        filling: FilledBoard,
-        window: Window,
-        mut own: Vec<u32>,
-        seed: u64,
-    ) -> Region<'a> {
-        own.sort_by(|&a, &b| words[a as usize].cmp(&words[b as usize]).then(a.cmp(&b)));
-        let mut copies: Vec<Vec<u32>> = Vec::new();
-        let mut spellings: Vec<&[u8]> = Vec::new();
-        let mut spelling = vec![FOREIGN; words.len()];
-        for word in own {
-            let letters = words[word as usize].as_slice();
-            if spellings.last() != Some(&letters) {
-                spellings.push(letters);
-                copies.push(Vec::new());
-            }
-            spelling[word as usize] = spellings.len() as u32 - 1;
-            copies[spellings.len() - 1].push(word);
-        }
+    /// A region of the whole board, which is filled like `filling`.
+    pub fn new(groundwork: &'a Groundwork, filling: &FilledBoard) -> Region<'a> {
+        let Groundwork { terrain, words, copies, spelling, sites } = groundwork;
+        let cells = terrain.wall.len();
+        let longest = words.iter().map(Vec::len).max().unwrap_or(0);
+        let mut random = Random::new(0);
         let mut region = Region {
             terrain,
             words,
             sites,
-            window,
-            automaton: Automaton::new(&spellings),
-            cost: vec![0.0; copies.len()],
+            automaton: Automaton::default(),
             copies,
             spelling,
-            standing: StandingScores::new(
-                terrain,
-                sites,
-                words.iter().map(Vec::len).max().unwrap_or(0),
-            ),
+            window: Window { x: (0, 0), y: (0, 0) },
+            filling: FilledBoard::new(terrain, words.len()),
+            held: vec![false; words.len()],
+            fixed: vec![false; cells],
+            cost: vec![0.0; copies.len()],
+            standing: StandingScores::new(terrain, sites, longest),
             cells: Vec::new(),
             hot: Vec::new(),
-            scale: filling.points() as f32 / filling.count().max(1) as f32,
-            filling,
-            random: Random::new(seed),
-            samples: Vec::new(),
+            scale: 0.0,
+            samples: (0..SAMPLES).map(|_| random.exponential(1.0).min(4.0)).collect(),
+            random,
             deeds: Vec::new(),
             emptied: Vec::new(),
             fresh: Vec::new(),
+            touched: Vec::new(),
             lately: Vec::new(),
-            promises: vec![[(FOREIGN, 0.0); 26]; 2 * terrain.wall.len()],
-            known: vec![false; 2 * terrain.wall.len()],
+            promises: vec![[(FOREIGN, 0.0); 26]; 2 * cells],
+            known: vec![false; 2 * cells],
             empty_price: 0.0,
             ruined: 0.0,
             visited: 0,
@@ -187,53 +181,108 @@ impl<'a> Region<'a> {
             along: Vec::new(),
             chain: Vec::new(),
         };
-        region.begin();
+        region.become_like(filling);
         region
     }
 
-    /// Fills in what follows from the board and the words.
-    fn begin(&mut self) {
-        let (window, terrain) = (self.window, self.terrain);
+    /// The whole board as it is filled now.
+    pub fn filling(&self) -> &FilledBoard {
+        &self.filling
+    }
+
+    /// Begins a round inside `window`, with this `seed`.
+    pub fn begin(&mut self, window: Window, seed: u64) {
+        let terrain = self.terrain;
+        let moved = std::mem::replace(&mut self.window, window) != window;
+        self.random = Random::new(seed);
+        self.filling.renumber();
+        self.scale = self.filling.points() as f32 / self.filling.count().max(1) as f32;
+        self.cells.clear();
         for y in window.y.0..window.y.1 {
             let row = y * terrain.columns;
             let open = (row + window.x.0..row + window.x.1).filter(|&cell| !terrain.wall[cell]);
             self.cells.extend(open.map(|cell| cell as u32));
         }
         let is_hot = |&cell: &u32| terrain.word[cell as usize] > 1;
+        self.hot.clear();
         self.hot.extend(self.cells.iter().copied().filter(is_hot));
-        self.samples = (0..SAMPLES).map(|_| self.random.exponential(1.0).min(4.0)).collect();
-        (0..self.copies.len()).for_each(|spelling| self.price(spelling));
-        for word in 0..self.words.len() {
-            if let Some(laid) = self.filling.laid(word) {
-                let foreign = self.spelling[word] == FOREIGN;
-                self.weigh(word, laid, if foreign { f64::INFINITY } else { laid.score as f64 });
+        self.fixed.fill(false);
+        for (word, letters) in self.words.iter().enumerate() {
+            let site = self.filling.laid(word).map(|laid| laid.site);
+            let held = site.filter(|&site| !window.holds(terrain, site, letters.len()));
+            self.held[word] = held.is_some();
+            for cell in held.into_iter().flat_map(|site| terrain.cells(site, letters.len())) {
+                self.fixed[cell] = true;
             }
+        }
+        if moved {
+            let is_free = |copies: &Vec<u32>| copies.iter().any(|&word| !self.held[word as usize]);
+            let free = (0..).zip(self.copies).filter(|(_, copies)| is_free(copies));
+            let letters = |copies: &Vec<u32>| self.words[copies[0] as usize].as_slice();
+            let spellings = free.map(|(number, copies)| (number, letters(copies)));
+            self.automaton = Automaton::of_numbered(&spellings.collect::<Vec<_>>());
+        }
+        (0..self.copies.len()).for_each(|spelling| self.price(spelling));
+        self.known.fill(false);
+        self.lately.clear();
+        self.touched.clear();
+    }
+
+    /// The words that the round has changed, and where they lie now.
+    pub fn changes(&self) -> Vec<(u32, Option<LaidWord>)> {
+        let touched = self.touched.iter();
+        touched.map(|&word| (word, self.filling.laid(word as usize))).collect()
+    }
+
+    /// Lets the words of `changes` lie as these say. A word that owns no cell any more then is
+    /// taken away: two regions may have taken its cells from both sides.
+    pub fn adopt(&mut self, changes: &[(u32, Option<LaidWord>)]) {
+        let key = |laid: Option<LaidWord>| laid.map(|laid| (laid.site, laid.key));
+        let differs = |filling: &FilledBoard, &(word, laid): &(u32, Option<LaidWord>)| {
+            key(filling.laid(word as usize)) != key(laid)
+        };
+        let mut changes = changes.to_vec();
+        changes.retain(|change| differs(&self.filling, change));
+        for &(word, _) in &changes {
+            self.pick_up(word);
+        }
+        for (word, laid) in changes {
+            if let Some(laid) = laid {
+                self.put_back(word, laid);
+            }
+        }
+        while let Some(word) = self.filling.robbed() {
+            self.pick_up(word);
         }
     }
 
-    /// How many moves were made.
-    pub fn tried(&self) -> u64 {
-        self.tried
+    /// Fills the board like `filling`.
+    pub fn become_like(&mut self, filling: &FilledBoard) {
+        let words = (0..).take(self.words.len());
+        self.adopt(&words.map(|word| (word, filling.laid(word as usize))).collect::<Vec<_>>());
     }
 
-    /// The words of the region, and where they lie now.
-    pub fn outcome(&self) -> Vec<(u32, Option<LaidWord>)> {
-        let words = self.copies.iter().flatten();
-        words.map(|&word| (word, self.filling.laid(word as usize))).collect()
+    /// Fills the board like `filling`, as if moves of this round had done it.
+    #[cfg(test)]
+    pub fn touch_like(&mut self, filling: &FilledBoard) {
+        self.become_like(filling);
+        self.touched.extend((0..).take(self.words.len()));
     }
 
     /// Makes moves at `temperature`, a part of a placement's mean score, until `quota` units are
-    /// used up or `span` is late.
-    pub fn anneal(&mut self, temperature: f32, quota: u64, span: Span) {
+    /// used up or `span` is late; returns how many.
+    pub fn anneal(&mut self, temperature: f32, quota: u64, span: Span) -> u64 {
         if self.cells.is_empty() || self.copies.is_empty() {
-            return;
+            return 0;
         }
+        let before = self.tried;
         let mut done = 0;
         while done < quota && !(self.tried.is_multiple_of(8) && span.is_late()) {
             done += self.try_any(temperature);
             self.tried += 1;
         }
         span.charge(done);
+        self.tried - before
     }
 
     /// One move; returns its work.

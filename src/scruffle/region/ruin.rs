@@ -3,7 +3,7 @@
 //!
 //! The dearest go first, but for chance: what a word scored before is blurred.
 
-use super::{FOREIGN, Region};
+use super::Region;
 use crate::scruffle::tuning::{RUIN, RUIN_LINKS};
 
 /// So many cells are looked at for each word to be taken out.
@@ -55,9 +55,7 @@ impl Region<'_> {
 
     /// Takes `word` off the board, if it lies there, and adds it to those to be laid.
     fn pull(&mut self, word: u32) {
-        if self.spelling[word as usize] == FOREIGN
-            || self.chain.iter().any(|&(_, other)| other == word)
-        {
+        if self.held[word as usize] || self.chain.iter().any(|&(_, other)| other == word) {
             return;
         }
         let score = self.take(word).map_or(self.scale, |laid| laid.score as f32);

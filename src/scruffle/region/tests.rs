@@ -52,10 +52,9 @@ fn walk(step: impl Fn(&mut Region)) -> usize {
         let sheet = testing::sheet(&mut random, 20);
         let terrain = Terrain::new(&sheet);
         let sites = BestSites::new(&terrain, &sheet.words);
-        let filling = FilledBoard::new(&terrain, sheet.words.len());
-        let window = Window { x: (0, sheet.columns), y: (0, sheet.rows) };
-        let own = (0..20).collect();
-        let mut region = Region::new(&terrain, &sheet.words, &sites, filling, window, own, seed);
+        let groundwork = Groundwork::with_sites(&terrain, &sheet.words, sites);
+        let mut region = Region::new(&groundwork, &FilledBoard::new(&terrain, 20));
+        region.begin(Window::whole(&terrain), seed);
         if region.cells.is_empty() {
             continue;
         }

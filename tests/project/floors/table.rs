@@ -110,17 +110,20 @@ pub const TABLE: &[Row] = &[
     ("scruffle::automaton", Craft, &["scruffle::rules"], &[]),
     ("scruffle::text", Craft, &["scruffle::rules", "scruffle::automaton"], &[]),
     ("scruffle::best_sites", Craft, &["scruffle::rules", "scruffle::terrain"], &["rayon"]),
+    ("scruffle::groundwork", Craft, &[
+        "scruffle::tuning", "scruffle::terrain", "scruffle::best_sites",
+    ], &[]),
     ("scruffle::standing", Craft, &[
         "scruffle::rules", "scruffle::terrain", "scruffle::best_sites",
     ], &[]),
     ("scruffle::region", Craft, &[
         "budget", "tools::random", "scruffle::rules", "scruffle::tuning", "scruffle::terrain",
         "scruffle::filling", "scruffle::automaton", "scruffle::text", "scruffle::best_sites",
-        "scruffle::standing",
+        "scruffle::groundwork", "scruffle::standing",
     ], &[]),
     ("scruffle::search", Craft, &[
         "budget", "tools::random", "tools::fingerprint", "scruffle::tuning", "scruffle::terrain",
-        "scruffle::filling", "scruffle::best_sites", "scruffle::region",
+        "scruffle::filling", "scruffle::groundwork", "scruffle::region",
     ], &["rayon"]),
     ("scruffle::prices", Craft, &[
         "budget", "scruffle::rules", "scruffle::terrain", "scruffle::strips", "scruffle::automaton",
@@ -138,7 +141,7 @@ pub const TABLE: &[Row] = &[
     ("scruffle", Game, &[
         "budget", "game", "tools::threads", "scruffle::rules", "scruffle::format", "scruffle::referee",
         "scruffle::generate", "scruffle::terrain", "scruffle::filling", "scruffle::greedy",
-        "scruffle::search", "scruffle::bound", "scruffle::replay",
+        "scruffle::groundwork", "scruffle::search", "scruffle::bound", "scruffle::replay",
     ], &[]),
     ("tritown::rules", Law, &[], &["thiserror"]),
     ("tritown::format", Law, &["game", "tools::counted", "tools::encoding", "tools::excerpt", "tritown::rules"], &[]),
