@@ -41,7 +41,9 @@ impl<'a> Groundwork<'a> {
         let copies: Vec<Vec<u32>> = order.chunk_by(same).map(<[u32]>::to_vec).collect();
         let mut spelling = vec![0; words.len()];
         for (number, copies) in (0..).zip(&copies) {
-            copies.iter().for_each(|&word| spelling[word as usize] = number);
+            for &word in copies {
+                spelling[word as usize] = number;
+            }
         }
         Groundwork { terrain, words, copies, spelling, sites }
     }

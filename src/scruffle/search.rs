@@ -125,7 +125,9 @@ impl<'a> Rounds<'a> {
             let half = self.lanes.len() / 2;
             let (better, worse) = self.lanes.split_at_mut(half);
             for (worse, better) in worse.iter_mut().rev().zip(better) {
-                worse.iter_mut().for_each(|region| region.become_like(better[0].filling()));
+                for region in worse {
+                    region.become_like(better[0].filling());
+                }
             }
         }
     }
@@ -165,7 +167,9 @@ fn merge(lane: &mut Lane) {
     let mut changes: Vec<_> = lane.iter().flat_map(Region::changes).collect();
     changes.sort_by_key(|&(word, laid)| (word, Reverse(laid.map(|laid| laid.score))));
     changes.dedup_by_key(|&mut (word, _)| word);
-    lane.iter_mut().for_each(|region| region.adopt(&changes));
+    for region in lane.iter_mut() {
+        region.adopt(&changes);
+    }
     debug_assert!(lane.iter().all(|region| region.filling().letters == lane[0].filling().letters));
 }
 

@@ -1,4 +1,4 @@
-//! One region of the board and its share of the words, improved by annealing.
+//! One region of the board, improved by annealing.
 //!
 //! Four kinds of move, each kept or taken back by Metropolis:
 //! - *site*: the best word for a site, ejecting what clashes;
@@ -12,6 +12,7 @@ mod crossing;
 mod deeds;
 mod ground;
 mod lines;
+mod round;
 mod ruin;
 mod site;
 #[cfg(test)]
@@ -19,7 +20,7 @@ mod tests;
 
 use super::automaton::Automaton;
 use super::best_sites::BestSites;
-use super::filling::{FilledBoard, LaidWord};
+use super::filling::FilledBoard;
 use super::groundwork::Groundwork;
 use super::rules::Axis;
 use super::standing::StandingScores;
@@ -188,85 +189,6 @@ impl<'a> Region<'a> {
     /// The whole board as it is filled now.
     pub fn filling(&self) -> &FilledBoard {
         &self.filling
-    }
-
-    /// Begins a round inside `window`, with this `seed`.
-    pub fn begin(&mut self, window: Window, seed: u64) {
-        let terrain = self.terrain;
-        let moved = std::mem::replace(&mut self.window, window) != window;
-        self.random = Random::new(seed);
-        self.filling.renumber();
-        self.scale = self.filling.points() as f32 / self.filling.count().max(1) as f32;
-        self.cells.clear();
-        for y in window.y.0..window.y.1 {
-            let row = y * terrain.columns;
-            let open = (row + window.x.0..row + window.x.1).filter(|&cell| !terrain.wall[cell]);
-            self.cells.extend(open.map(|cell| cell as u32));
-        }
-        let is_hot = |&cell: &u32| terrain.word[cell as usize] > 1;
-        self.hot.clear();
-        self.hot.extend(self.cells.iter().copied().filter(is_hot));
-        self.fixed.fill(false);
-        for (word, letters) in self.words.iter().enumerate() {
-            let site = self.filling.laid(word).map(|laid| laid.site);
-            let held = site.filter(|&site| !window.holds(terrain, site, letters.len()));
-            self.held[word] = held.is_some();
-            for cell in held.into_iter().flat_map(|site| terrain.cells(site, letters.len())) {
-                self.fixed[cell] = true;
-            }
-        }
-        if moved {
-            let is_free = |copies: &Vec<u32>| copies.iter().any(|&word| !self.held[word as usize]);
-            let free = (0..).zip(self.copies).filter(|(_, copies)| is_free(copies));
-            let letters = |copies: &Vec<u32>| self.words[copies[0] as usize].as_slice();
-            let spellings = free.map(|(number, copies)| (number, letters(copies)));
-            self.automaton = Automaton::of_numbered(&spellings.collect::<Vec<_>>());
-        }
-        (0..self.copies.len()).for_each(|spelling| self.price(spelling));
-        self.known.fill(false);
-        self.lately.clear();
-        self.touched.clear();
-    }
-
-    /// The words that the round has changed, and where they lie now.
-    pub fn changes(&self) -> Vec<(u32, Option<LaidWord>)> {
-        let touched = self.touched.iter();
-        touched.map(|&word| (word, self.filling.laid(word as usize))).collect()
-    }
-
-    /// Lets the words of `changes` lie as these say. A word that owns no cell any more then is
-    /// taken away: two regions may have taken its cells from both sides.
-    pub fn adopt(&mut self, changes: &[(u32, Option<LaidWord>)]) {
-        let key = |laid: Option<LaidWord>| laid.map(|laid| (laid.site, laid.key));
-        let differs = |filling: &FilledBoard, &(word, laid): &(u32, Option<LaidWord>)| {
-            key(filling.laid(word as usize)) != key(laid)
-        };
-        let mut changes = changes.to_vec();
-        changes.retain(|change| differs(&self.filling, change));
-        for &(word, _) in &changes {
-            self.pick_up(word);
-        }
-        for (word, laid) in changes {
-            if let Some(laid) = laid {
-                self.put_back(word, laid);
-            }
-        }
-        while let Some(word) = self.filling.robbed() {
-            self.pick_up(word);
-        }
-    }
-
-    /// Fills the board like `filling`.
-    pub fn become_like(&mut self, filling: &FilledBoard) {
-        let words = (0..).take(self.words.len());
-        self.adopt(&words.map(|word| (word, filling.laid(word as usize))).collect::<Vec<_>>());
-    }
-
-    /// Fills the board like `filling`, as if moves of this round had done it.
-    #[cfg(test)]
-    pub fn touch_like(&mut self, filling: &FilledBoard) {
-        self.become_like(filling);
-        self.touched.extend((0..).take(self.words.len()));
     }
 
     /// Makes moves at `temperature`, a part of a placement's mean score, until `quota` units are

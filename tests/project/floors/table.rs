@@ -122,8 +122,8 @@ pub const TABLE: &[Row] = &[
         "scruffle::groundwork", "scruffle::standing",
     ], &[]),
     ("scruffle::search", Craft, &[
-        "budget", "tools::random", "tools::fingerprint", "scruffle::tuning", "scruffle::terrain",
-        "scruffle::filling", "scruffle::groundwork", "scruffle::region",
+        "budget", "tools::random", "tools::fingerprint", "scruffle::tuning", "scruffle::filling",
+        "scruffle::groundwork", "scruffle::region",
     ], &["rayon"]),
     ("scruffle::prices", Craft, &[
         "budget", "scruffle::rules", "scruffle::terrain", "scruffle::strips", "scruffle::automaton",

@@ -1,0 +1,103 @@
+//! A region between rounds: it is told where to work next, and what other regions have changed.
+
+use super::{Region, Window};
+use crate::scruffle::automaton::Automaton;
+use crate::scruffle::filling::{FilledBoard, LaidWord};
+use crate::scruffle::terrain::WordSite;
+use crate::tools::random::Random;
+
+/// A word, and how it lies if it does.
+pub type WordChange = (u32, Option<LaidWord>);
+
+impl Region<'_> {
+    /// Begins a round inside `window`, with this `seed`.
+    pub fn begin(&mut self, window: Window, seed: u64) {
+        let terrain = self.terrain;
+        let moved = std::mem::replace(&mut self.window, window) != window;
+        self.random = Random::new(seed);
+        self.filling.renumber();
+        self.scale = self.filling.points() as f32 / self.filling.count().max(1) as f32;
+        self.cells.clear();
+        for y in window.y.0..window.y.1 {
+            let row = y * terrain.columns;
+            let open = (row + window.x.0..row + window.x.1).filter(|&cell| !terrain.wall[cell]);
+            self.cells.extend(open.map(|cell| cell as u32));
+        }
+        let is_hot = |&cell: &u32| terrain.word[cell as usize] > 1;
+        self.hot.clear();
+        self.hot.extend(self.cells.iter().copied().filter(is_hot));
+        self.hold_what_lies_beyond();
+        if moved || self.held.contains(&true) {
+            self.learn_the_free_spellings();
+        }
+        (0..self.copies.len()).for_each(|spelling| self.price(spelling));
+        self.known.fill(false);
+        self.lately.clear();
+        self.touched.clear();
+    }
+
+    /// Notes which words lie outside the window or across its edge, and the cells under them.
+    fn hold_what_lies_beyond(&mut self) {
+        self.fixed.fill(false);
+        for (word, letters) in self.words.iter().enumerate() {
+            let site = self.filling.laid(word).map(|laid| laid.site);
+            let beyond = |&site: &WordSite| !self.window.holds(self.terrain, site, letters.len());
+            let held = site.filter(beyond);
+            self.held[word] = held.is_some();
+            for cell in held.into_iter().flat_map(|site| self.terrain.cells(site, letters.len())) {
+                self.fixed[cell] = true;
+            }
+        }
+    }
+
+    /// Builds the automaton of all spellings of which a word is not held: with the others besides,
+    /// walks would look at more prefixes.
+    fn learn_the_free_spellings(&mut self) {
+        let is_free = |copies: &Vec<u32>| copies.iter().any(|&word| !self.held[word as usize]);
+        let free = (0..).zip(self.copies).filter(|(_, copies)| is_free(copies));
+        let letters = |copies: &Vec<u32>| self.words[copies[0] as usize].as_slice();
+        let spellings = free.map(|(number, copies)| (number, letters(copies)));
+        self.automaton = Automaton::of_numbered(&spellings.collect::<Vec<_>>());
+    }
+
+    /// The words that the round has changed, and where they lie now.
+    pub fn changes(&self) -> Vec<WordChange> {
+        let touched = self.touched.iter();
+        touched.map(|&word| (word, self.filling.laid(word as usize))).collect()
+    }
+
+    /// Lets the words of `changes` lie as these say. A word that owns no cell any more then is
+    /// taken away: two regions may have taken its cells from both sides.
+    pub fn adopt(&mut self, changes: &[WordChange]) {
+        let key = |laid: Option<LaidWord>| laid.map(|laid| (laid.site, laid.key));
+        let differs = |filling: &FilledBoard, &(word, laid): &WordChange| {
+            key(filling.laid(word as usize)) != key(laid)
+        };
+        let mut changes = changes.to_vec();
+        changes.retain(|change| differs(&self.filling, change));
+        for &(word, _) in &changes {
+            self.pick_up(word);
+        }
+        for (word, laid) in changes {
+            if let Some(laid) = laid {
+                self.put_back(word, laid);
+            }
+        }
+        while let Some(word) = self.filling.robbed() {
+            self.pick_up(word);
+        }
+    }
+
+    /// Fills the board like `filling`.
+    pub fn become_like(&mut self, filling: &FilledBoard) {
+        let words = (0..).take(self.words.len());
+        self.adopt(&words.map(|word| (word, filling.laid(word as usize))).collect::<Vec<_>>());
+    }
+
+    /// Fills the board like `filling`, as if moves of this round had done it.
+    #[cfg(test)]
+    pub fn touch_like(&mut self, filling: &FilledBoard) {
+        self.become_like(filling);
+        self.touched.extend((0..).take(self.words.len()));
+    }
+}
