@@ -112,6 +112,12 @@ fn tasks_are_made_by_kind_and_seed_and_played() {
     arena.run("compare a.csv a.csv").code(0);
 }
 
+#[test]
+fn tasks_are_the_same_by_all_rules() {
+    let said = stderr(&Arena::new().run("crossword gen --rules judge").code(2));
+    assert!(said.starts_with("error: unexpected argument '--rules' found\n"), "{said}");
+}
+
 #[cfg(unix)]
 #[test]
 fn a_foreign_program_is_judged() {

@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use indicatif::ProgressBar;
 use serde::Serialize;
 
-use super::task::Rules;
 use crate::cli::contest::Contest;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::files;
@@ -29,8 +28,6 @@ pub struct Args {
     #[arg(long, requires = "output", value_parser = whole::<u32>(1..=30_000),
           allow_negative_numbers = true)]
     count: Option<u32>,
-    #[command(flatten)]
-    rules: Rules,
     /// The file, or with --count the folder, to write
     #[arg(short, long, value_name = "PATH")]
     output: Option<PathBuf>,
@@ -61,7 +58,7 @@ struct Made<'a> {
 /// # Errors
 /// If a file cannot be written, or is there already and --force is not given.
 pub fn run(contest: &Contest, args: &Args) -> Result<Exit, Failure> {
-    let game = args.rules.of(contest)?;
+    let game = contest.game;
     let kind = args.kind.as_deref().or(game.kinds().first().copied()).unwrap_or_default();
     let count = args.count.map_or(1, u64::from);
     let Some(output) = args.output.as_deref().filter(|path| !files::is_stream(path)) else {
