@@ -54,6 +54,9 @@ fn both_seats_of_every_board_are_played_and_recorded() {
     assert_eq!(columns("draw"), ["draw", "2", "0", "2", "0", "3.0", "3.0", "50.0"], "{said}");
     assert_eq!(columns("win"), ["win", "2", "1", "0", "1", "3.0", "3.0", "50.0"], "{said}");
     assert_eq!(columns("all"), ["all", "4", "1", "2", "1", "6.0", "6.0", "50.0"], "{said}");
+    // A terminal of 80 columns has room for it.
+    let table: Vec<usize> = said.lines().skip(3).map(|line| line.chars().count()).collect();
+    assert!(table.len() == 4 && table.iter().all(|&wide| wide <= 80), "{table:?}: {said}");
     for (game, points) in [("draw_1", 1), ("draw_2", 1), ("win_1", 3), ("win_2", 3)] {
         let (board, record) = (format!("games/{game}.in"), format!("games/{game}.out"));
         let line = format!("fence check {board} {record} --json");

@@ -143,8 +143,8 @@ impl Group {
             .interval
             .map_or_else(|| "-".to_owned(), |(low, high)| format!("{low:.1} to {high:.1}"));
         format!(
-            "{name:names$} {games:5} {won:5} {drawn:5} {lost:5} {points_a:8.1} {points_b:8.1} \
-             {share:7.1} {interval:>15} {:9.3} {:9.3}\n",
+            "{name:names$} {games:5} {won:4} {drawn:5} {lost:4} {points_a:6.1} {points_b:6.1} \
+             {share:6.1} {interval:>14} {:9.3} {:6.3}\n",
             self.longest_a, self.longest_b
         )
     }
@@ -187,12 +187,12 @@ impl<'g> Report<'g> {
     /// A line for each board and one for all, and who has lost by what.
     pub fn text(&self) -> String {
         let groups = || self.boards.iter().chain([&self.all]);
-        let names = groups().map(|group| group.name.chars().count()).max().unwrap_or(0).max(20);
+        let names = groups().map(|group| group.name.chars().count()).max().unwrap_or(0).max(5);
         let mut lines = vec![
             format!("A  {}\nB  {}\n\n", self.a, self.b),
             format!(
-                "{:names$} games   won drawn  lost        A        B  A in %        of 95 %  \
-                 slowest A         B\n",
+                "{:names$} games  won drawn lost      A      B A in %  95 % interval slowest A      \
+                 B\n",
                 "board"
             ),
         ];
