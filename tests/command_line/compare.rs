@@ -153,6 +153,11 @@ fn tables_that_cannot_be_compared_are_named() {
     let complaint =
         "lacks.csv: line 1: no column seed; the columns are task, word, dictionary, sown";
     assert_complaint(arena.run("compare a.csv lacks.csv"), 3, &[complaint]);
+    let columns = "task,kind,round,first,winner,points_a,points_b";
+    arena.write("match.csv", format!("{columns}\nboard,file,1,A,A,3.0,0.0\n"));
+    let source = "compare reads tables of `bench --csv`, not of `match`";
+    assert_complaint(arena.run("compare a.csv match.csv"), 3, &["no column seed", source]);
+    assert_complaint(arena.run("compare empty.csv a.csv"), 3, &["is empty; ", source]);
     arena.write("bytes.csv", [table(&[1]).as_bytes(), b"\xFF,scone,0123,1,1\n"].concat());
     assert_complaint(arena.run("compare a.csv bytes.csv"), 3, &["bytes.csv: line 3: not UTF-8"]);
     assert_complaint(arena.run("compare a.csv gone.csv"), 4, &["cannot read gone.csv"]);

@@ -18,6 +18,8 @@ use results::{Results, read};
 
 /// Compare tables written by `bench --csv`.
 ///
+/// Tables of `match` are not read: of two players on the same boards the match itself reports.
+///
 /// Games are paired by task, start word, fingerprint (of the dictionary in Balda, else of the task)
 /// and seed; the seeds of one task are averaged. Reports how much better B is than A, in points and
 /// in percent of A, each with its 95 % confidence interval, by language, side or kind too, and the

@@ -87,7 +87,7 @@ pub type Key = (String, String, String, u64);
 pub fn read(path: &Path) -> Result<Results, Failure> {
     let mut lines = BTreeMap::new();
     let mut results = Results::default();
-    for (line, row) in tables::read::<Row>(path, COMMA)? {
+    for (line, row) in tables::read::<Row>(path, COMMA).map_err(with_what_is_read)? {
         results.efforts.extend(row.effort());
         let groups = row.groups();
         let Row { task, word, dictionary, fingerprint, seed, points, .. } = row;
@@ -102,10 +102,18 @@ pub fn read(path: &Path) -> Result<Results, Failure> {
         results.points.insert(key, points);
     }
     if results.points.is_empty() {
-        return Err(Failure::malformed(
-            path,
-            "the file is empty; expected a table of `bench --csv`",
-        ));
+        return Err(with_what_is_read(Failure::malformed(path, "the file is empty")));
     }
     Ok(results)
+}
+
+/// The complaint about a table, and which tables can be compared.
+fn with_what_is_read(failure: Failure) -> Failure {
+    match failure {
+        Failure::Malformed { name, reason } => {
+            let reason = format!("{reason}; compare reads tables of `bench --csv`, not of `match`");
+            Failure::Malformed { name, reason }
+        }
+        other => other,
+    }
 }
