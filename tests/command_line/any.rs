@@ -113,6 +113,23 @@ fn tasks_are_made_by_kind_and_seed_and_played() {
 }
 
 #[test]
+fn a_kind_may_be_spelled_with_either_line() {
+    let arena = Arena::new();
+    for (game, kind, other) in [
+        ("scruffle", "narrow-mixed-case", "narrow_mixed_case"),
+        ("tritown", "ones_line", "ones-line"),
+    ] {
+        let made = |kind| stdout(&arena.run(&format!("{game} gen --kind {kind}")).code(0));
+        assert!(made(kind) == made(other), "{game}");
+        // Files and reports have one spelling.
+        let line = format!("{game} gen --kind {other} --count 1 -o {game}");
+        assert_eq!(stdout(&arena.run(&line).code(0)), format!("{game}/{kind}_1.in\n"));
+        let help = stdout(&arena.run(&format!("{game} gen --help")).code(0));
+        assert!(help.contains(kind) && !help.contains(other), "{help}");
+    }
+}
+
+#[test]
 fn tasks_are_the_same_by_all_rules() {
     let said = stderr(&Arena::new().run("crossword gen --rules judge").code(2));
     assert!(said.starts_with("error: unexpected argument '--rules' found\n"), "{said}");

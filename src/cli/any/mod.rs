@@ -18,8 +18,10 @@ mod words;
 
 use std::time::Instant;
 
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as _, Subcommand};
+
+use contest::game::Game;
 
 use crate::cli::contest::Contest;
 use crate::cli::contest_run;
@@ -65,10 +67,23 @@ pub fn definition(contest: &'static Contest) -> clap::Command {
                 "player" => arg.value_parser(PossibleValuesParser::new(
                     contest.players().iter().map(|&(name, _)| name),
                 )),
-                "kind" => arg.value_parser(PossibleValuesParser::new(game.kinds())),
+                "kind" => arg.value_parser(kinds(game)),
                 _ => arg,
             })
         })
+    })
+}
+
+/// The kinds of tasks of `game` as `--kind` takes them: `_` and `-` mean the same in a name.
+fn kinds(game: &'static dyn Game) -> impl TypedValueParser<Value = String> {
+    let same = |text: &str| text.replace('-', "_");
+    let values = game
+        .kinds()
+        .iter()
+        .map(|&kind| PossibleValue::new(kind).aliases([same(kind), kind.replace('_', "-")]));
+    PossibleValuesParser::new(values).map(move |asked| {
+        let kind = game.kinds().iter().find(|kind| same(kind) == same(&asked));
+        kind.map_or(asked, |&kind| kind.to_owned())
     })
 }
 
