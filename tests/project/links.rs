@@ -4,6 +4,8 @@
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
+use crate::sources::sources;
+
 /// Where the project's pages are: files, and folders of them.
 const PAGES: [&str; 6] =
     ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs", "samples", "dicts"];
@@ -62,12 +64,16 @@ fn every_link_leads_somewhere() {
     assert!(followed > 15, "only {followed} links");
 }
 
+/// What stands between backticks in `page`.
+fn quoted(page: &str) -> impl Iterator<Item = &str> {
+    page.split('`').skip(1).step_by(2)
+}
+
 /// The files and folders of the project that `page` names between backticks, from the top of the
 /// project.
 fn named(page: &str) -> impl Iterator<Item = &str> {
     let parts = ["src/", "tests/", "benches/", "docs/", "samples/", "dicts/"];
-    let quoted = page.split('`').skip(1).step_by(2);
-    quoted
+    quoted(page)
         .filter(move |text| parts.iter().any(|part| text.starts_with(part)) && !text.contains(' '))
 }
 
@@ -83,6 +89,23 @@ fn every_file_that_is_named_is_there() {
         }
     }
     assert!(seen > 20, "only {seen} files");
+}
+
+#[test]
+fn every_source_that_is_named_on_the_page_of_a_game_is_there() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
+    let mut seen = 0;
+    for game in ["crossword", "fence", "scruffle", "tritown"] {
+        let there = sources(&format!("src/{game}"));
+        for file in quoted(&read(&docs.join(format!("{game}.md")))) {
+            if file.ends_with(".rs") {
+                let is_there = there.iter().any(|(path, _)| path.ends_with(file));
+                assert!(is_there, "docs/{game}.md: {file} is not there");
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 30, "only {seen} sources");
 }
 
 #[test]
