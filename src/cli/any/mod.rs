@@ -21,8 +21,6 @@ use std::time::Instant;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as _, Subcommand};
 
-use contest::game::Game;
-
 use crate::cli::contest::Contest;
 use crate::cli::contest_run;
 use crate::cli::exit::{EXIT_CODES, Exit, Failure};
@@ -46,7 +44,7 @@ enum Verb {
 
 /// The part of the command line that plays `contest`.
 pub fn definition(contest: &'static Contest) -> clap::Command {
-    let Contest { name, about, game, .. } = *contest;
+    let Contest { name, about, .. } = *contest;
     let command = Args::augment_args(clap::Command::new(name)).hide(contest.hidden);
     // The words of `Args` are of no game, so the contest's come after them.
     let command = command.about(about).long_about(words::long_about(contest));
@@ -67,22 +65,21 @@ pub fn definition(contest: &'static Contest) -> clap::Command {
                 "player" => arg.value_parser(PossibleValuesParser::new(
                     contest.players().iter().map(|&(name, _)| name),
                 )),
-                "kind" => arg.value_parser(kinds(game)),
+                "kind" => arg.value_parser(kinds(contest.game.kinds())),
                 _ => arg,
             })
         })
     })
 }
 
-/// The kinds of tasks of `game` as `--kind` takes them: `_` and `-` mean the same in a name.
-fn kinds(game: &'static dyn Game) -> impl TypedValueParser<Value = String> {
+/// `kinds` of tasks as `--kind` takes them: `_` and `-` mean the same in a name.
+fn kinds(kinds: &'static [&'static str]) -> impl TypedValueParser<Value = String> {
     let same = |text: &str| text.replace('-', "_");
-    let values = game
-        .kinds()
+    let values = kinds
         .iter()
         .map(|&kind| PossibleValue::new(kind).aliases([same(kind), kind.replace('_', "-")]));
     PossibleValuesParser::new(values).map(move |asked| {
-        let kind = game.kinds().iter().find(|kind| same(kind) == same(&asked));
+        let kind = kinds.iter().find(|kind| same(kind) == same(&asked));
         kind.map_or(asked, |&kind| kind.to_owned())
     })
 }

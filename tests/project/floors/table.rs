@@ -196,7 +196,7 @@ pub const TABLE: &[Row] = &[
     ("cli::any::task", CommandLine, &["cli::order", "cli::files", "game", "cli::contest", "cli::exit", "cli::inputs"], &[]),
     ("cli::any::bound", CommandLine, &["tools::counted", "budget", "game", "cli::exit", "cli::any::task"], &["serde"]),
     ("cli::any::generate", CommandLine, &[
-        "cli::numbers", "cli::contest", "cli::exit", "cli::files", "cli::any::task",
+        "cli::numbers", "cli::contest", "cli::exit", "cli::files",
     ], &["indicatif", "serde"]),
     ("cli::colour", CommandLine, &["cli::exit", "cli::files"], &["anstream", "rustix"]),
     ("cli::limits", CommandLine, &["budget", "tools::threads", "cli::exit"], &["rustix"]),

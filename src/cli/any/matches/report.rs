@@ -191,8 +191,8 @@ impl<'g> Report<'g> {
         let mut lines = vec![
             format!("A  {}\nB  {}\n\n", self.a, self.b),
             format!(
-                "{:names$} games  won drawn lost      A      B A in %  95 % interval slowest A      \
-                 B\n",
+                "{:names$} games  won drawn lost      A      B A in %  95 % interval \
+                 slowest A      B\n",
                 "board"
             ),
         ];

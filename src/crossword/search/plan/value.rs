@@ -296,9 +296,9 @@ impl ActionPlan<'_> {
         }
     }
 
-    /// Records the words of other lines that pay. By the judge's rules the first occurrence on a line
-    /// counts in place of a later one. It has as many cells and no new letter depends on it here, so
-    /// the later one is counted as it is.
+    /// Records the words of other lines that pay. By the judge's rules the first occurrence on a
+    /// line counts in place of a later one. It has as many cells, and no new letter depends on it
+    /// here, so the later one is counted as it is.
     fn record_others(&mut self, number: usize, line: u16, due: &[StandingWord]) {
         for &standing in due.iter().filter(|standing| standing.line() != line) {
             if self.adds(number, standing) == 0 {
