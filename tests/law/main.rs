@@ -1,4 +1,4 @@
-//! The law of Balda: rules, exact files and the referee, on samples and on random games.
+//! The law of Balda and of Scruffle: rules, exact files and the referee, on samples and games.
 
 #[path = "../support/cases.rs"]
 mod cases;
