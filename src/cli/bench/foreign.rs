@@ -11,19 +11,24 @@ use crate::cli::exit::Failure;
 use crate::cli::numbers::whole;
 use crate::cli::program::{Allowed, Names, Program};
 
+/// The options of a search, which no program obeys. A program's limits exclude them too, because
+/// where an option is excluded it is not required either.
+const OF_A_SEARCH: [&str; 4] = ["time", "work", "threads", "trace"];
+
 /// Which program answers, what it may use, and where answers are kept.
 #[derive(Debug, clap::Args)]
 pub struct Foreign {
     /// Let this program answer instead of the search, started for each task as by the judge
-    #[arg(long, value_name = "COMMAND", conflicts_with_all = ["time", "work", "threads"])]
+    #[arg(long, value_name = "COMMAND", conflicts_with_all = OF_A_SEARCH)]
     program: Option<String>,
     /// Kill the program after this many seconds [default: the contest's limit]
     #[arg(long, value_name = "SECONDS", requires = "program", value_parser = seconds,
-          allow_negative_numbers = true)]
+          conflicts_with_all = OF_A_SEARCH, allow_negative_numbers = true)]
     limit_time: Option<Duration>,
     /// Let the program have this many megabytes [default: what the contest allows]
     #[arg(long, value_name = "MEGABYTES", requires = "program",
-          value_parser = whole::<u64>(1..=1_000_000), allow_negative_numbers = true)]
+          conflicts_with_all = OF_A_SEARCH, value_parser = whole::<u64>(1..=1_000_000),
+          allow_negative_numbers = true)]
     limit_memory: Option<u64>,
     /// Keep the answers in this folder
     #[arg(long, value_name = "DIR")]

@@ -22,7 +22,7 @@ pub struct Runs {
     #[command(flatten)]
     pub foreign: Foreign,
     /// Write a table for each game to this folder: when better answers were found
-    #[arg(long, value_name = "DIR", conflicts_with = "program")]
+    #[arg(long, value_name = "DIR")]
     pub trace: Option<PathBuf>,
     /// Write one line a game to this file; an existing one is replaced
     #[arg(long, value_name = "FILE")]

@@ -56,7 +56,8 @@ pub struct Args {
     record: bool,
     /// Print one number for what the search does, from a fixed set of tasks with fixed work
     #[arg(long, conflicts_with_all = ["suite", "time", "work", "seed", "search", "repeat", "jobs",
-          "first", "shard", "program", "keep", "trace", "csv", "json", "best", "record"])]
+          "first", "shard", "program", "limit_time", "limit_memory", "keep", "trace", "csv", "json",
+          "best", "record"])]
     signature: bool,
 }
 
