@@ -52,6 +52,7 @@ fn senseless_command_lines_have_code_2() {
         "bench --signature --best best.tsv",
         "bench --signature --limit-time 2",
         "bench suite.tsv --trace traces --program mine",
+        "bench suite.tsv --search beam --program mine",
         "bench suite.tsv --threads 2 --limit-memory 2",
         "bench suite.tsv --trace traces --limit-time 2",
         "tritown bench input.txt --limit-time 2",

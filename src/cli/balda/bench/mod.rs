@@ -28,6 +28,7 @@ pub use best::KnownGame;
 /// program answers, started for each task as the judge does it: in an empty folder with the task,
 /// killed at the limit, its answer judged.
 #[derive(Debug, clap::Args)]
+#[command(mut_arg("program", |program| program.conflicts_with("search")))]
 #[command(after_help = "\
 Examples:
   balda bench samples/suites/reference.tsv
