@@ -12,11 +12,27 @@ pub type WordChange = (u32, Option<LaidWord>);
 impl Region<'_> {
     /// Begins a round inside `window`, with this `seed`.
     pub fn begin(&mut self, window: Window, seed: u64) {
-        let terrain = self.terrain;
-        let moved = std::mem::replace(&mut self.window, window) != window;
         self.random = Random::new(seed);
         self.filling.renumber();
         self.scale = self.filling.points() as f32 / self.filling.count().max(1) as f32;
+        self.known.fill(false);
+        self.lately.clear();
+        self.touched.clear();
+        let moved = std::mem::replace(&mut self.window, window) != window;
+        if moved {
+            self.list_the_cells();
+        }
+        // Where nothing is held all words stay free.
+        if moved || window != Window::whole(self.terrain) {
+            self.hold_what_lies_beyond();
+            self.learn_the_free_spellings();
+            (0..self.copies.len()).for_each(|spelling| self.price(spelling));
+        }
+    }
+
+    /// Lists the open cells of the window, and those with a word factor.
+    fn list_the_cells(&mut self) {
+        let (terrain, window) = (self.terrain, self.window);
         self.cells.clear();
         for y in window.y.0..window.y.1 {
             let row = y * terrain.columns;
@@ -26,14 +42,6 @@ impl Region<'_> {
         let is_hot = |&cell: &u32| terrain.word[cell as usize] > 1;
         self.hot.clear();
         self.hot.extend(self.cells.iter().copied().filter(is_hot));
-        self.hold_what_lies_beyond();
-        if moved || self.held.contains(&true) {
-            self.learn_the_free_spellings();
-        }
-        (0..self.copies.len()).for_each(|spelling| self.price(spelling));
-        self.known.fill(false);
-        self.lately.clear();
-        self.touched.clear();
     }
 
     /// Notes which words lie outside the window or across its edge, and the cells under them.
