@@ -23,8 +23,8 @@ const NO_SITE: i16 = -1;
 pub struct WordSites {
     /// In each site, rounded up to units; below 0 where it cannot lie.
     pub scores: Vec<i16>,
-    /// The numbers of the best `FIRST` sites, the best first.
-    pub first: Vec<u32>,
+    /// The best `FIRST` sites, the best first: what each scores, and its number.
+    pub first: Vec<(i16, u32)>,
     /// The most of each block that has a site, and the block: by falling score.
     pub blocks: Vec<(i16, u16)>,
 }
@@ -106,10 +106,14 @@ impl WordSites {
         let mut blocks: Vec<(i16, u16)> = scores.chunks(BLOCK).map(most).zip(0..).collect();
         blocks.retain(|&(most, _)| most >= 0);
         blocks.sort_by_key(|&(most, block)| (std::cmp::Reverse(most), block));
-        let mut first: Vec<u32> = (0..).take(scores.len()).collect();
-        first.retain(|&number| scores[number as usize] >= 0);
-        first.sort_by_key(|&number| (std::cmp::Reverse(scores[number as usize]), number));
-        first.truncate(FIRST);
+        let mut first: Vec<(i16, u32)> = scores.iter().copied().zip(0..).collect();
+        first.retain(|&(score, _)| score >= 0);
+        let order = |&(score, number): &(i16, u32)| (std::cmp::Reverse(score), number);
+        if first.len() > FIRST {
+            first.select_nth_unstable_by_key(FIRST, order);
+            first.truncate(FIRST);
+        }
+        first.sort_unstable_by_key(order);
         first.shrink_to_fit();
         WordSites { scores, first, blocks }
     }

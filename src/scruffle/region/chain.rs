@@ -5,6 +5,7 @@ use super::deeds::Deed;
 use crate::scruffle::best_sites::{BLOCK, WordSites};
 use crate::scruffle::terrain::{EMPTY, WordSite};
 use crate::scruffle::tuning::{LINKS, PUSH};
+use crate::tools::prefetch::prefetch;
 
 /// A word that ejects more is not laid.
 const MOST_EJECTED: usize = 16;
@@ -12,6 +13,15 @@ const MOST_EJECTED: usize = 16;
 const MOST_BLUR: f32 = 4.0;
 /// A block of sites takes as long as so many single ones.
 const BLOCK_WORK: u64 = 6;
+/// The scores of the block that comes so many blocks later are fetched into the cache.
+const SOON: usize = 3;
+
+/// The largest whole number that is no more than `value`, without the system's function, which is
+/// called for each site.
+fn floor(value: f32) -> i16 {
+    let near = value as i16;
+    if f32::from(near) > value { near.saturating_sub(1) } else { near }
+}
 
 /// A word that looks for a site, and the best so far.
 struct Quest<'w> {
@@ -87,27 +97,29 @@ impl Region<'_> {
     fn search(&self, all: &WordSites, quest: &mut Quest) -> u64 {
         let (unit, blurred) = (self.sites.unit() as f32, quest.blur * MOST_BLUR);
         let mut visited = 0;
-        for &number in &all.first {
-            if f32::from(all.scores[number as usize]) * unit + blurred <= quest.best {
+        for &(score, number) in &all.first {
+            if f32::from(score) * unit + blurred <= quest.best {
                 return visited;
             }
-            visited += self.consider(number as usize, all.scores[number as usize], quest);
+            visited += self.consider(number as usize, score, quest);
         }
-        for &(most, block) in &all.blocks {
+        for (index, &(most, block)) in all.blocks.iter().enumerate() {
             if f32::from(most) * unit + blurred <= quest.best {
                 break;
             }
+            if let Some(&(_, soon)) = all.blocks.get(index + SOON) {
+                prefetch(&all.scores, usize::from(soon) * BLOCK, 0);
+            }
             let from = usize::from(block) * BLOCK;
             let scores = &all.scores[from..from + BLOCK];
-            let nets = self.standing.nets(quest.letters, scores, from);
+            let mut least = floor((quest.best - blurred) / unit);
             visited += BLOCK_WORK;
-            let bar = |best: f32| ((best - blurred) / unit).floor() as i16;
-            if nets.iter().copied().max() <= Some(bar(quest.best)) {
-                continue;
-            }
+            let nets = self.standing.nets(quest.letters, scores, from, least);
+            let Some(nets) = nets else { continue };
             for (number, (&score, net)) in (from..).zip(scores.iter().zip(nets)) {
-                if score >= 0 && net > bar(quest.best) {
+                if score >= 0 && net > least {
                     visited += self.consider(number, score, quest);
+                    least = floor((quest.best - blurred) / unit);
                 }
             }
         }
@@ -122,6 +134,10 @@ impl Region<'_> {
         let blurred = quest.blur * noise;
         if f32::from(units) * unit as f32 + blurred <= quest.best {
             return 0;
+        }
+        let least = floor((quest.best - blurred) / unit as f32);
+        if !self.standing.may_exceed(quest.letters, units, number, least) {
+            return 1;
         }
         let Some(site) = self.sites.site(number) else { return 0 };
         let score = if unit > 1.0 {

@@ -115,9 +115,9 @@ pub const TABLE: &[Row] = &[
     ], &[]),
     ("scruffle::standing", Craft, &[
         "scruffle::rules", "scruffle::terrain", "scruffle::best_sites",
-    ], &[]),
+    ], &["multiversion"]),
     ("scruffle::region", Craft, &[
-        "budget", "tools::random", "scruffle::rules", "scruffle::tuning", "scruffle::terrain",
+        "budget", "tools::prefetch", "tools::random", "scruffle::rules", "scruffle::tuning", "scruffle::terrain",
         "scruffle::filling", "scruffle::automaton", "scruffle::text", "scruffle::best_sites",
         "scruffle::groundwork", "scruffle::standing",
     ], &[]),
