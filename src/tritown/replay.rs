@@ -72,9 +72,9 @@ fn step(deal: &Deal, command: Command, effect: &Effect, before: &[u8], town: &To
     let changes = changes.map(|((_, &new), index)| (index, square(new, Kind::Class(new))));
     let mut levels: Vec<String> = vec![format!("L{}", effect.level)];
     levels.extend(effect.merges.iter().map(|merge| format!("L{}", merge.level + 1)));
-    let gain = match command {
-        Command::Bomb(_) => format!("{} gone, {}", levels[0], effect.points),
-        _ => format!("{}, +{}", levels.join(" > "), effect.points),
+    let course = match command {
+        Command::Bomb(_) => format!("{} gone", levels[0]),
+        _ => levels.join(" > "),
     };
     let details = effect.merges.iter().map(|merge| {
         let wasted = merge.group.len() - GROUP;
@@ -94,7 +94,7 @@ fn step(deal: &Deal, command: Command, effect: &Effect, before: &[u8], town: &To
         changes: changes.collect(),
         lit: vec![command.square()],
         path,
-        caption: format!("{} ({gain})", write_command(deal, command)),
+        caption: format!("{} ({course})", write_command(deal, command)),
         details: details.collect(),
         points: town.points(),
         ..Step::default()
@@ -207,8 +207,8 @@ mod tests {
         let deal = read_task(b"2 3\n1 1\n..1\n221\n2\n1 3\n").expect("a task");
         let replay = replay(&deal, b"PUT 1 2\nPUT 1 1\nSTAR 2 1\nEND\n");
         let captions: Vec<&str> = replay.steps.iter().map(|step| step.caption.as_str()).collect();
-        assert_eq!(captions[0], "PUT 1 2 (L1 > L2 > L3, +124)");
-        assert_eq!(captions[2], "STAR 2 1 (L3 > L4, +600)");
+        assert_eq!(captions[0], "PUT 1 2 (L1 > L2 > L3)");
+        assert_eq!(captions[2], "STAR 2 1 (L3 > L4)");
         assert_eq!(replay.steps[2].points, 824);
         // Both L1, both L2, then the square of the drop.
         assert_eq!(replay.steps[0].path, [2, 5, 4, 3, 1]);
