@@ -6,7 +6,7 @@
 use super::bits::CellBits;
 use super::ground::LiveGround;
 use super::numbering::Numbering;
-use super::patch::Patch;
+use super::patch::{Patch, in_patch_of};
 use super::pieces::{LivePiece, weight};
 use super::walk::Walk;
 use crate::budget::Share;
@@ -120,26 +120,16 @@ pub fn effects<const G: usize>(
 ) -> Effects<G> {
     let numbering = Numbering::new(cells);
     let mut found = Effects::default();
-    macro_rules! within {
-        ($words:literal) => {{
-            let mut large_there = Vec::new();
-            let mut sink = |set: Option<CellBits<$words>>, large: &[LivePiece<$words>], lone| {
-                large_there.clear();
-                large_there.extend(large.iter().map(|piece| numbering.piece(piece)));
-                found.add(set.map(|set| numbering.outward(&set)), &large_there, lone);
-                ends(&large_there, lone)
-            };
-            within::<$words>(&Patch::new(ground, cells), width, (share, random), &mut sink)
-        }};
-    }
-    let complete = match cells.count() {
-        0..=64 => within!(1),
-        65..=128 => within!(2),
-        129..=256 => within!(4),
-        257..=512 => within!(8),
-        _ => within!(15),
-    };
-    found.complete = complete;
+    let mut large_there = Vec::new();
+    found.complete = in_patch_of!(cells, V => {
+        let mut sink = |set: Option<CellBits<V>>, large: &[LivePiece<V>], lone| {
+            large_there.clear();
+            large_there.extend(large.iter().map(|piece| numbering.piece(piece)));
+            found.add(set.map(|set| numbering.outward(&set)), &large_there, lone);
+            ends(&large_there, lone)
+        };
+        within(&Patch::<V>::new(ground, cells), width, (share, random), &mut sink)
+    });
     found.list.sort_by_key(|effect| effect.weight);
     found.list.shrink_to_fit();
     found

@@ -5,6 +5,35 @@ use super::bits::CellBits;
 use super::ground::LiveGround;
 use super::pieces::LivePiece;
 
+/// Does `$what` in sets of `$words` words, as few as have a bit for each of `$cells`.
+macro_rules! in_patch_of {
+    ($cells:expr, $words:ident => $what:expr) => {
+        match $cells.count() {
+            0..=64 => {
+                const $words: usize = 1;
+                $what
+            }
+            65..=128 => {
+                const $words: usize = 2;
+                $what
+            }
+            129..=256 => {
+                const $words: usize = 4;
+                $what
+            }
+            257..=512 => {
+                const $words: usize = 8;
+                $what
+            }
+            _ => {
+                const $words: usize = 15;
+                $what
+            }
+        }
+    };
+}
+pub(super) use in_patch_of;
+
 /// A number of a piece, and what it reaches there.
 #[derive(Clone, Copy, Debug)]
 pub struct Contender<const W: usize> {

@@ -13,7 +13,7 @@ use super::bound::most_moves;
 use super::effects::{Effects, Listing, effects};
 use super::ground::LiveGround;
 use super::numbering::Numbering;
-use super::patch::Patch;
+use super::patch::{Patch, in_patch_of};
 use super::pieces::{LivePiece, Pieces};
 use super::replies::Replies;
 use super::table::{Insight, Known, PieceTable, known, known_value};
@@ -188,12 +188,7 @@ impl<'a, const W: usize> Solver<'a, W> {
         if k == 0 && piece.count < FEWEST_TO_REPLY {
             return None;
         }
-        match piece.cells.count() {
-            0..=64 => self.at_once_within::<1>(piece, k),
-            65..=128 => self.at_once_within::<2>(piece, k),
-            129..=256 => self.at_once_within::<4>(piece, k),
-            _ => self.at_once_within::<15>(piece, k),
-        }
+        in_patch_of!(piece.cells, V => self.at_once_within::<V>(piece, k))
     }
 
     /// The same, in sets of `V` words.
