@@ -57,24 +57,31 @@ impl Region<'_> {
 
     /// Forgets what is promised where the letter of `cell` counts.
     pub(super) fn forget(&mut self, cell: usize) {
-        for axis in [Axis::Horizontal, Axis::Vertical] {
-            let (line, at) = self.line(cell, axis);
+        let (x, y) = (cell % self.terrain.columns, cell / self.terrain.columns);
+        for (axis, at, (from, to)) in
+            [(Axis::Horizontal, x, self.window.x), (Axis::Vertical, y, self.window.y)]
+        {
             let stride = self.terrain.stride(axis);
             // The promises across this axis are those that words along it make.
             let other = usize::from(axis == Axis::Horizontal);
-            for index in (at.saturating_sub(REACH)..at).rev() {
-                let cell = line.first + index * stride;
-                self.known[2 * cell + other] = false;
-                if self.filling.letters[cell] == EMPTY {
-                    break;
-                }
+            let before = (1..=REACH.min(at - from)).map(|step| cell - step * stride);
+            let after = (1..REACH.min(to - at)).map(|step| cell + step * stride);
+            self.known[2 * cell + other] = false;
+            self.forget_filled(before, other);
+            self.forget_filled(after, other);
+        }
+    }
+
+    /// Forgets what is promised on `cells` in the direction of number `other`, up to the first
+    /// empty one and that one too, or to an obstacle.
+    fn forget_filled(&mut self, cells: impl Iterator<Item = usize>, other: usize) {
+        for cell in cells {
+            if self.terrain.wall[cell] {
+                break;
             }
-            for index in at..line.length.min(at + REACH) {
-                let cell = line.first + index * stride;
-                self.known[2 * cell + other] = false;
-                if index > at && self.filling.letters[cell] == EMPTY {
-                    break;
-                }
+            self.known[2 * cell + other] = false;
+            if self.filling.letters[cell] == EMPTY {
+                break;
             }
         }
     }
