@@ -31,19 +31,42 @@ pub struct Terrain {
     pub word: Vec<u8>,
     /// Is the cell an obstacle?
     pub wall: Vec<bool>,
+    /// How many open cells lie directly before each cell of its row, and how many after it; then
+    /// the same for its column.
+    open: [Vec<(u32, u32)>; 2],
 }
 
 impl Terrain {
     /// The board of `sheet`.
     pub fn new(sheet: &Sheet) -> Terrain {
         let cells = || sheet.cells.iter();
-        Terrain {
+        let mut terrain = Terrain {
             columns: sheet.columns,
             rows: sheet.rows,
             letter: cells().map(|premium| premium.letter_factor()).collect(),
             word: cells().map(|premium| premium.word_factor()).collect(),
             wall: cells().map(|&premium| premium == Premium::Obstacle).collect(),
+            open: std::array::from_fn(|_| vec![(0, 0); sheet.cells.len()]),
+        };
+        for (site, length) in terrain.lines() {
+            let (mut before, mut after) = (0, 0);
+            for k in 0..length {
+                let cell = |k| site.cell as usize + k * terrain.stride(site.axis);
+                let (there, back) = (cell(k), cell(length - 1 - k));
+                let open = &mut terrain.open[site.axis as usize];
+                (open[there].0, open[back].1) = (before, after);
+                before = if terrain.wall[there] { 0 } else { before + 1 };
+                after = if terrain.wall[back] { 0 } else { after + 1 };
+            }
         }
+        terrain
+    }
+
+    /// How many open cells lie directly before `cell`, and how many after it.
+    #[inline]
+    pub fn open(&self, cell: usize, axis: Axis) -> (usize, usize) {
+        let (before, after) = self.open[axis as usize][cell];
+        (before as usize, after as usize)
     }
 
     /// From a cell to the next one of a word.
@@ -81,5 +104,27 @@ impl Terrain {
         let rows = (0..self.rows).map(|y| (site(y * self.columns, Axis::Horizontal), self.columns));
         let columns = (0..self.columns).map(|x| (site(x, Axis::Vertical), self.rows));
         rows.chain(columns).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scruffle::generate;
+
+    #[test]
+    fn open_cells_are_counted_up_to_walls_and_edges() {
+        for seed in 1..6 {
+            let terrain = Terrain::new(&generate::draw("tiny", seed).0);
+            for (site, length) in terrain.lines() {
+                let cells: Vec<usize> = terrain.cells(site, length).collect();
+                let is_open = |cell: &&usize| !terrain.wall[**cell];
+                for (at, &cell) in cells.iter().enumerate() {
+                    let before = cells[..at].iter().rev().take_while(is_open).count();
+                    let after = cells[at + 1..].iter().take_while(is_open).count();
+                    assert_eq!(terrain.open(cell, site.axis), (before, after));
+                }
+            }
+        }
     }
 }

@@ -21,15 +21,10 @@ impl Region<'_> {
             Axis::Horizontal => (self.window.x.0, self.window.x.1, x),
             Axis::Vertical => (self.window.y.0, self.window.y.1, y),
         };
-        let stride = terrain.stride(axis);
-        let (mut from, mut to) = (at, at + 1);
-        while from > low && !terrain.wall[cell - (at - from + 1) * stride] {
-            from -= 1;
-        }
-        while to < high && !terrain.wall[cell + (to - at) * stride] {
-            to += 1;
-        }
-        (Stretch { first: cell - (at - from) * stride, axis, length: to - from }, at - from)
+        let (before, after) = terrain.open(cell, axis);
+        let (before, after) = (before.min(at - low), after.min(high - 1 - at));
+        let first = cell - before * terrain.stride(axis);
+        (Stretch { first, axis, length: before + 1 + after }, before)
     }
 
     /// One move on the line through a cell at random; returns the states that it took.
