@@ -5,6 +5,7 @@
 //! order.
 
 use super::rules::LETTER_VALUES;
+use super::sequels::{Sequel, Sequels};
 
 /// No spelling ends here.
 pub const NO_WORD: u32 = u32::MAX;
@@ -51,30 +52,13 @@ impl Prefix {
     }
 }
 
-/// What may follow a prefix in spellings.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Sequel {
-    /// The letters that may be the first, the second and the third from here: bit `c` for letter
-    /// `c`.
-    pub next: [u32; 3],
-    /// The most that letters beyond the prefix are worth in a spelling that ends after just one of
-    /// them, after two, or after more; 0 if none ends so, 255 or more being 255.
-    pub worth: [u8; 3],
-    /// How many letters the longest spelling has beyond it.
-    pub most: u8,
-    /// Does a spelling end here?
-    pub ends: bool,
-    /// The last letter of the prefix.
-    pub letter: u8,
-}
-
 /// The prefixes of a list of spellings; number 0 is the empty one.
 #[derive(Clone, Debug, Default)]
 pub struct Automaton {
     /// All prefixes.
     pub prefixes: Vec<Prefix>,
     /// What may follow each.
-    pub sequels: Vec<Sequel>,
+    pub sequels: Sequels,
 }
 
 impl Automaton {
@@ -122,7 +106,7 @@ impl Automaton {
             }
             node += 1;
         }
-        let mut automaton = Automaton { prefixes, sequels: Vec::new() };
+        let mut automaton = Automaton { prefixes, sequels: Sequels::default() };
         automaton.link(&parents);
         automaton.foretell(&parents);
         automaton
@@ -164,28 +148,29 @@ impl Automaton {
 
     /// Finds what may follow, from long prefixes to short ones.
     fn foretell(&mut self, parents: &[(u32, u8)]) {
-        self.sequels = vec![Sequel::default(); self.prefixes.len()];
+        let mut sequels = vec![Sequel::default(); self.prefixes.len()];
         for (node, (prefix, &(parent, letter))) in
             self.prefixes.iter().zip(parents).enumerate().rev()
         {
             let ends = prefix.word != NO_WORD;
             let Prefix { letters, most, .. } = *prefix;
-            let Sequel { next, worth, .. } = self.sequels[node];
+            let Sequel { next, worth, .. } = sequels[node];
             let next = [letters, next[1], next[2]];
-            self.sequels[node] = Sequel { next, worth, most, ends, letter };
+            sequels[node] = Sequel { next, worth, most, ends, letter };
             if node == 0 {
                 break;
             }
             let value = LETTER_VALUES[usize::from(letter)];
             let add = |worth: u8| if worth > 0 { worth.saturating_add(value) } else { 0 };
             let beyond = [if ends { value } else { 0 }, add(worth[0]), add(worth[1].max(worth[2]))];
-            let parent = &mut self.sequels[parent as usize];
+            let parent = &mut sequels[parent as usize];
             for (worth, beyond) in parent.worth.iter_mut().zip(beyond) {
                 *worth = (*worth).max(beyond);
             }
             parent.next[1] |= next[0];
             parent.next[2] |= next[1];
         }
+        self.sequels = Sequels::new(&sequels);
     }
 }
 
@@ -223,7 +208,16 @@ mod tests {
                             sequel.worth[last.min(2)] = sequel.worth[last.min(2)].max(worth);
                         }
                     }
-                    assert_eq!(automaton.sequels[node as usize], sequel, "{spellings:?} {text:?}");
+                    let sequels = &automaton.sequels;
+                    let there = sequels.siblings::<1>(node);
+                    let told = Sequel {
+                        next: std::array::from_fn(|k| there.next(k, 0)),
+                        worth: std::array::from_fn(|k| there.worth(k, 0) as u8),
+                        most: sequels.farthest(node).1 as u8,
+                        ends: there.ends(0),
+                        letter: sequels.letter(node),
+                    };
+                    assert_eq!(told, sequel, "{spellings:?} {text:?}");
                 }
             }
         }

@@ -30,6 +30,7 @@ mod region;
 mod replay;
 pub mod rules;
 mod search;
+pub mod sequels;
 mod standing;
 mod strips;
 mod survey;

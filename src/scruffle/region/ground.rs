@@ -1,5 +1,7 @@
 //! The cells from a site on, as a word for that site meets them.
 
+#![allow(clippy::inline_always, reason = "what is not inlined is not compiled for the processor")]
+
 use super::Region;
 use crate::scruffle::terrain::{EMPTY, WordSite};
 
@@ -20,9 +22,36 @@ pub(super) struct Ground {
     pub along: u64,
     pub factor: f32,
     pub times: f32,
+}
+
+/// The cells after one.
+pub(super) struct Outlook {
     /// For so many next cells, as far as the line goes, the product of their word factors and the
     /// mean of their letter factors.
-    pub outlook: [(f32, f32); NEAR + 1],
+    pub means: [(f32, f32); NEAR + 1],
+    /// For so many next cells, the most of these means from [`AHEAD`] cells on.
+    pub dearest: [f32; NEAR + 1],
+}
+
+impl Outlook {
+    /// The outlook on the cells `ahead`, to the end of the line.
+    #[inline(always)]
+    pub fn new(ahead: &[Ground]) -> Outlook {
+        let mut outlook = Outlook { means: [(1.0, 0.0); NEAR + 1], dearest: [0.0; NEAR + 1] };
+        let (mut sum, mut dearest) = (0.0, 0.0);
+        for k in 1..=NEAR {
+            outlook.means[k] = outlook.means[k - 1];
+            if let Some(next) = ahead.get(k - 1) {
+                sum += next.factor;
+                outlook.means[k] = (outlook.means[k].0 * next.times, sum / k as f32);
+            }
+            if k >= AHEAD {
+                dearest = outlook.means[k].1.max(dearest);
+            }
+            outlook.dearest[k] = dearest;
+        }
+        outlook
+    }
 }
 
 impl Ground {
@@ -34,8 +63,13 @@ impl Ground {
         along: 0,
         factor: 0.0,
         times: 1.0,
-        outlook: [(1.0, 0.0); NEAR + 1],
     };
+
+    /// The bit of its letter, none if it is empty.
+    #[inline(always)]
+    pub fn bit(&self) -> u32 {
+        if self.letter == EMPTY { 0 } else { 1 << self.letter }
+    }
 }
 
 impl Region<'_> {
@@ -56,21 +90,7 @@ impl Region<'_> {
                 along,
                 factor: f32::from(self.terrain.letter[cell]),
                 times: f32::from(self.terrain.word[cell]),
-                ..Ground::BEYOND
             });
-        }
-        for index in 0..ground.len() {
-            let mut sum = 0.0;
-            for k in 1..=NEAR {
-                let (times, factor) = ground[index].outlook[k - 1];
-                ground[index].outlook[k] = match ground.get(index + k) {
-                    Some(next) => {
-                        sum += next.factor;
-                        (times * next.times, sum / k as f32)
-                    }
-                    None => (times, factor),
-                };
-            }
         }
         ground.extend([Ground::BEYOND; AHEAD]);
     }

@@ -10,7 +10,9 @@
 mod chain;
 mod crossing;
 mod deeds;
+mod glance;
 mod ground;
+mod hunt;
 mod lines;
 mod round;
 mod ruin;
@@ -131,7 +133,7 @@ pub struct Region<'a> {
     ground: Vec<LineCell>,
     found: Vec<Occurrence>,
     crossing: Vec<(f32, u32, usize)>,
-    hunt: site::Hunt,
+    hunt: hunt::Hunt,
     /// The words along the line of a site, and what they score.
     along: Vec<(u32, f32)>,
     /// Words to be laid again, and what they scored.
@@ -178,7 +180,7 @@ impl<'a> Region<'a> {
             ground: Vec::new(),
             found: Vec::new(),
             crossing: Vec::new(),
-            hunt: site::Hunt::default(),
+            hunt: hunt::Hunt::default(),
             along: Vec::new(),
             chain: Vec::new(),
         };

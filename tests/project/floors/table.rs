@@ -107,7 +107,8 @@ pub const TABLE: &[Row] = &[
     ("scruffle::greedy", Craft, &[
         "budget", "scruffle::tuning", "scruffle::terrain", "scruffle::strips", "scruffle::filling",
     ], &["rayon"]),
-    ("scruffle::automaton", Craft, &["scruffle::rules"], &[]),
+    ("scruffle::sequels", Craft, &["scruffle::rules"], &[]),
+    ("scruffle::automaton", Craft, &["scruffle::rules", "scruffle::sequels"], &[]),
     ("scruffle::text", Craft, &["scruffle::rules", "scruffle::automaton"], &[]),
     ("scruffle::best_sites", Craft, &["scruffle::rules", "scruffle::terrain"], &["rayon"]),
     ("scruffle::groundwork", Craft, &[
@@ -117,10 +118,10 @@ pub const TABLE: &[Row] = &[
         "scruffle::rules", "scruffle::terrain", "scruffle::best_sites",
     ], &["multiversion"]),
     ("scruffle::region", Craft, &[
-        "budget", "tools::prefetch", "tools::random", "scruffle::rules", "scruffle::tuning", "scruffle::terrain",
-        "scruffle::filling", "scruffle::automaton", "scruffle::text", "scruffle::best_sites",
-        "scruffle::groundwork", "scruffle::standing",
-    ], &[]),
+        "budget", "tools::prefetch", "tools::random", "scruffle::rules", "scruffle::tuning",
+        "scruffle::terrain", "scruffle::filling", "scruffle::sequels", "scruffle::automaton",
+        "scruffle::text", "scruffle::best_sites", "scruffle::groundwork", "scruffle::standing",
+    ], &["multiversion"]),
     ("scruffle::search", Craft, &[
         "budget", "tools::random", "tools::fingerprint", "scruffle::tuning", "scruffle::filling",
         "scruffle::groundwork", "scruffle::region",

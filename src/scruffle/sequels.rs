@@ -1,0 +1,119 @@
+//! What may follow each prefix of spellings, in columns, so that siblings are read at once.
+
+use super::rules::LETTER_VALUES;
+
+/// What may follow a prefix in spellings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sequel {
+    /// The letters that may be the first, the second and the third from here: bit `c` for letter
+    /// `c`.
+    pub next: [u32; 3],
+    /// The most that letters beyond the prefix are worth in a spelling that ends after just one of
+    /// them, after two, or after more; 0 if none ends so, 255 or more being 255.
+    pub worth: [u8; 3],
+    /// How many letters the longest spelling has beyond it.
+    pub most: u8,
+    /// Does a spelling end here?
+    pub ends: bool,
+    /// The last letter of the prefix.
+    pub letter: u8,
+}
+
+/// Siblings are read so many at a time.
+pub const LANES: usize = 8;
+
+/// The bits of letters.
+const LETTERS: u32 = (1 << 26) - 1;
+
+/// The [`Sequel`] of each prefix in four columns, which go on for [`LANES`] beyond the last.
+#[derive(Clone, Debug, Default)]
+pub struct Sequels {
+    /// In the low bits [`Sequel::next`]. Above them has the first column `most`, 63 or more being
+    /// 63, the second `letter`, the third `ends`.
+    next: [Vec<u32>; 3],
+    /// A byte for each [`Sequel::worth`], and one for the value of the last letter.
+    worth: Vec<u32>,
+}
+
+/// The [`Sequel`]s of prefixes with numbers side by side, one in each lane.
+#[derive(Clone, Copy, Debug)]
+pub struct Siblings<const LANES: usize> {
+    next: [[u32; LANES]; 3],
+    worth: [u32; LANES],
+}
+
+impl<const LANES: usize> Siblings<LANES> {
+    /// Does a spelling end at this prefix?
+    #[inline]
+    pub fn ends(&self, lane: usize) -> bool {
+        self.next[2][lane] > LETTERS
+    }
+
+    /// [`Sequel::next`] number `k`.
+    #[inline]
+    pub fn next(&self, k: usize, lane: usize) -> u32 {
+        self.next[k][lane] & LETTERS
+    }
+
+    /// [`Sequel::worth`] number `k`.
+    #[inline]
+    pub fn worth(&self, k: usize, lane: usize) -> f32 {
+        byte(self.worth[lane], k)
+    }
+
+    /// What the last letter is worth.
+    #[inline]
+    pub fn value(&self, lane: usize) -> f32 {
+        byte(self.worth[lane], 3)
+    }
+}
+
+/// Byte `k` of `bytes`; processors turn signed numbers alone into floats.
+#[inline]
+fn byte(bytes: u32, k: usize) -> f32 {
+    (bytes >> (8 * k) & 255) as i32 as f32
+}
+
+impl Sequels {
+    /// Writes `sequels` down in columns.
+    pub fn new(sequels: &[Sequel]) -> Sequels {
+        let column = |entry: &dyn Fn(&Sequel) -> u32| -> Vec<u32> {
+            sequels.iter().map(entry).chain([0; LANES]).collect()
+        };
+        Sequels {
+            next: [
+                column(&|sequel| sequel.next[0] | u32::from(sequel.most.min(63)) << 26),
+                column(&|sequel| sequel.next[1] | u32::from(sequel.letter) << 26),
+                column(&|sequel| sequel.next[2] | u32::from(sequel.ends) << 26),
+            ],
+            worth: column(&|sequel| {
+                let [one, two, more] = sequel.worth;
+                let value = LETTER_VALUES[usize::from(sequel.letter)];
+                u32::from_le_bytes([one, two, more, value])
+            }),
+        }
+    }
+
+    /// The sequels of the prefixes from `first` on.
+    #[inline]
+    pub fn siblings<const LANES: usize>(&self, first: u32) -> Siblings<LANES> {
+        let lanes = |column: &[u32]| -> [u32; LANES] {
+            std::array::from_fn(|lane| column[first as usize..][..LANES][lane])
+        };
+        let [one, two, three] = &self.next;
+        Siblings { next: [lanes(one), lanes(two), lanes(three)], worth: lanes(&self.worth) }
+    }
+
+    /// The last letter of prefix `node`.
+    #[inline]
+    pub fn letter(&self, node: u32) -> u8 {
+        (self.next[1][node as usize] >> 26) as u8
+    }
+
+    /// For prefix `node` the last of [`Sequel::worth`], and `most`, 63 or more being 63.
+    #[inline]
+    pub fn farthest(&self, node: u32) -> (f32, usize) {
+        let node = node as usize;
+        (byte(self.worth[node], 2), (self.next[0][node] >> 26) as usize)
+    }
+}
