@@ -24,6 +24,7 @@ pub mod format;
 pub mod generate;
 mod greedy;
 mod groundwork;
+mod hope;
 mod prices;
 pub mod referee;
 mod region;

@@ -61,6 +61,12 @@ impl<const LANES: usize> Siblings<LANES> {
         byte(self.worth[lane], k)
     }
 
+    /// [`Sequel::most`], 63 or more being 63.
+    #[inline]
+    pub fn most(&self, lane: usize) -> usize {
+        (self.next[0][lane] >> 26) as usize
+    }
+
     /// What the last letter is worth.
     #[inline]
     pub fn value(&self, lane: usize) -> f32 {

@@ -109,7 +109,10 @@ pub const TABLE: &[Row] = &[
     ], &["rayon"]),
     ("scruffle::sequels", Craft, &["scruffle::rules"], &[]),
     ("scruffle::automaton", Craft, &["scruffle::rules", "scruffle::sequels"], &[]),
-    ("scruffle::text", Craft, &["scruffle::rules", "scruffle::automaton"], &[]),
+    ("scruffle::hope", Craft, &["scruffle::sequels"], &[]),
+    ("scruffle::text", Craft, &[
+        "scruffle::rules", "scruffle::automaton", "scruffle::hope",
+    ], &["multiversion"]),
     ("scruffle::best_sites", Craft, &["scruffle::rules", "scruffle::terrain"], &["rayon"]),
     ("scruffle::groundwork", Craft, &[
         "scruffle::tuning", "scruffle::terrain", "scruffle::best_sites",

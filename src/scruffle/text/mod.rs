@@ -5,7 +5,17 @@
 //! at its front and goes on as its suffix. So each prefix has one way to be reached letter by
 //! letter, and states come in ascending order by themselves.
 
+#![allow(clippy::inline_always, reason = "what is not inlined is not compiled for the processor")]
+
+#[cfg(test)]
+mod tests;
+
+use std::ops::Range;
+
+use multiversion::multiversion;
+
 use super::automaton::{Automaton, LETTERS_AS_FLOATS, NO_WORD};
+use super::hope::{AHEAD, Toll, factors_ahead, hope};
 use super::rules::LETTER_VALUES;
 
 /// A cell of the stretch, as the program sees it.
@@ -37,11 +47,27 @@ struct State {
     sum: f32,
     /// The product of its word factors.
     product: f32,
-    /// What longer spellings are hoped to score.
+    /// What it is hoped to gain besides.
     hope: f32,
     /// The letters since the last spelling that counts ended, or since the prefix began. Those that
     /// a suffix leaves out are not laid: such a suffix is worth as much by itself.
     loose: u8,
+}
+
+impl LineCell {
+    /// What the cell costs a word at least.
+    fn toll(&self) -> Toll {
+        let (mut free, mut price) = (0, f32::INFINITY);
+        for (letter, &reward) in self.reward.iter().enumerate() {
+            let may = self.allowed >> letter & 1 == 1;
+            if may && reward >= 0.0 {
+                free |= 1 << letter;
+            } else if may {
+                price = price.min(-reward);
+            }
+        }
+        Toll { free, price }
+    }
 }
 
 /// The state of no prefix, before the first cell.
@@ -56,21 +82,6 @@ const ROOT: State = State {
     hope: f32::INFINITY,
     loose: 0,
 };
-
-/// The cells to come that are hoped for.
-const NEAR: usize = 12;
-
-/// For the next 0 to [`NEAR`] of `cells` the product of their word factors, and the mean of their
-/// letter factors.
-fn outlook(cells: &[LineCell]) -> [(f32, f32); NEAR + 1] {
-    let mut outlook = [(1.0, 0.0); NEAR + 1];
-    let mut sum = 0.0;
-    for (k, cell) in cells.iter().take(NEAR).enumerate() {
-        sum += cell.factor;
-        outlook[k + 1] = (outlook[k].0 * cell.times, sum / (k as f32 + 1.0));
-    }
-    outlook
-}
 
 /// No state.
 const NONE: u32 = u32::MAX;
@@ -87,9 +98,13 @@ pub struct LineProgram {
     latest: Vec<u32>,
     /// Where the states of each cell begin.
     layers: Vec<u32>,
+    /// The tolls of all cells, and of [`AHEAD`] beyond.
+    tolls: Vec<Toll>,
     /// A word in progress is given up if not even this many times what it may score makes up for
     /// what others score already.
     patience: f32,
+    /// Is none given up that may score at all?
+    is_exact: bool,
 }
 
 impl LineProgram {
@@ -101,7 +116,10 @@ impl LineProgram {
             count: 0,
             latest: Vec::new(),
             layers: Vec::new(),
-            patience,
+            tolls: Vec::new(),
+            // Infinite times nothing is not a number.
+            patience: if patience.is_finite() { patience } else { 1.0 },
+            is_exact: !patience.is_finite(),
         }
     }
 
@@ -116,11 +134,19 @@ impl LineProgram {
         &mut self,
         automaton: &Automaton,
         cells: &[LineCell],
-        starts: std::ops::Range<usize>,
+        starts: Range<usize>,
         value: impl Fn(u32, usize, f32) -> f32,
         found: &mut Vec<Occurrence>,
     ) -> f32 {
         found.clear();
+        run(self, automaton, cells, starts, &value);
+        let last = self.layers[cells.len()];
+        self.trace(automaton, last, cells.len(), found);
+        self.states[last as usize].value
+    }
+
+    /// Forgets earlier runs, and notes the state before the first of `cells`.
+    fn begin(&mut self, automaton: &Automaton, cells: &[LineCell]) {
         self.latest.resize(automaton.prefixes.len().max(self.latest.len()), NONE);
         self.layers.clear();
         self.count = 0;
@@ -128,16 +154,13 @@ impl LineProgram {
         self.states[0] = ROOT;
         self.count = 1;
         self.layers.push(0);
-        for index in 0..cells.len() {
-            self.advance(automaton, cells, index, starts.contains(&index), &value);
-            self.forget(automaton);
-        }
-        let last = self.layers[cells.len()];
-        self.trace(automaton, last, cells.len(), found);
-        self.states[last as usize].value
+        self.tolls.clear();
+        self.tolls.extend(cells.iter().map(LineCell::toll));
+        self.tolls.extend([Toll::BEYOND; AHEAD]);
     }
 
     /// The states of cell `index` from those of the cell before.
+    #[inline(always)]
     fn advance(
         &mut self,
         automaton: &Automaton,
@@ -147,14 +170,16 @@ impl LineProgram {
         value: &impl Fn(u32, usize, f32) -> f32,
     ) {
         let cell = &cells[index];
-        let (rest, before) = (cells.len() - 1 - index, self.layers[index] as usize);
-        let outlook = outlook(&cells[index + 1..]);
-        let ahead = cells.get(index + 1).map_or(0, |next| next.allowed);
+        let before = self.layers[index] as usize;
+        let ahead = cells[index + 1..].iter().map(|cell| (cell.factor, cell.times));
+        let factors = factors_ahead(ahead, self.patience);
+        let Some(&tolls) = self.tolls[index + 1..].first_chunk() else { return };
         let base = self.count;
         self.layers.push(base as u32);
-        let level = self.states[before].value;
+        let root = self.states[before];
+        let level = if self.is_exact { f32::NEG_INFINITY } else { root.value };
         self.make_room();
-        self.states[base] = State { parent: before as u32, jump: NONE, ..self.states[before] };
+        self.states[base] = State { parent: before as u32, jump: NONE, ..root };
         self.count += 1;
         for parent in before + usize::from(!may_start)..base {
             let from = self.states[parent];
@@ -182,25 +207,23 @@ impl LineProgram {
                     gain += self.states[inner].gain;
                 }
                 let value = from.value + cell.reward[usize::from(letter)] + gain;
-                let goes_on = next.letters & ahead != 0;
-                let (times, factor) = outlook[usize::from(next.most).min(rest).min(NEAR)];
-                let top = product * times * (sum + f32::from(next.rest) * factor);
-                let hope = self.patience * if next.most > 0 { top } else { 0.0 };
-                // An infinite patience gives nothing up: 0 times as much is not a number.
-                let is_behind = value + hope <= level;
-                let is_vain = next.need > 0 && !goes_on || usize::from(next.need) > rest;
-                // Neither can be foreseen: the state is written anyhow, and counts if it stays.
+                let sequel = &automaton.sequels.siblings(child);
+                // What has scored counts twice: what else lies over its letters may score as much.
+                let ended = if gain > 0.0 { gain } else { f32::NEG_INFINITY };
+                let hope = hope(sequel, sum, product, &factors, &tolls).max(ended);
+                // It cannot be foreseen: the state is written anyhow, and counts if it stays.
                 self.latest[child as usize] = self.count as u32;
                 let (prefix, parent, jump) = (child, parent as u32, NONE);
                 let loose = if gain > 0.0 { 0 } else { from.loose.saturating_add(1) };
                 self.states[self.count] =
                     State { prefix, parent, jump, value, gain, sum, product, hope, loose };
-                self.count += usize::from(!(is_behind | is_vain));
+                self.count += usize::from(value + hope > level);
             }
         }
     }
 
     /// Makes room for another state with each letter.
+    #[inline(always)]
     fn make_room(&mut self) {
         if self.states.len() <= self.count + LETTER_VALUES.len() {
             self.states.resize(2 * self.count + 64, ROOT);
@@ -208,6 +231,7 @@ impl LineProgram {
     }
 
     /// The state of `prefix` among those from number `base` on.
+    #[inline(always)]
     fn reached(&self, prefix: u32, base: usize) -> Option<usize> {
         let index = self.latest[prefix as usize] as usize;
         let is_there = index >= base && index < self.count && self.states[index].prefix == prefix;
@@ -215,6 +239,7 @@ impl LineProgram {
     }
 
     /// Hands the values of the last cell's states on to their suffixes, from the longest on.
+    #[inline(always)]
     fn forget(&mut self, automaton: &Automaton) {
         let base = self.layers[self.layers.len() - 1] as usize;
         for index in (base + 1..self.count).rev() {
@@ -265,86 +290,19 @@ impl LineProgram {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::tools::random::Random;
-
-    /// Sums of factors times values: what `spelling` scores at `start` on `cells`.
-    fn score(cells: &[LineCell], spelling: &[u8], start: usize) -> f32 {
-        let (mut sum, mut product) = (0.0, 1.0);
-        for (&letter, cell) in spelling.iter().zip(&cells[start..]) {
-            sum += f32::from(LETTER_VALUES[usize::from(letter)]) * cell.factor;
-            product *= cell.times;
-        }
-        sum * product
-    }
-
-    /// What `text` is worth, which has letters 0 to 2 or a 3 for none: only the letters of
-    /// spellings that score something are laid.
-    fn worth(spellings: &[Vec<u8>], cells: &[LineCell], text: &[u8]) -> f32 {
-        let (mut value, mut laid) = (0.0, vec![false; cells.len()]);
-        for spelling in spellings {
-            for start in 0..(cells.len() + 1).saturating_sub(spelling.len()) {
-                let score = score(cells, spelling, start);
-                if score > 0.0 && text[start..].starts_with(spelling) {
-                    value += score;
-                    laid[start..start + spelling.len()].fill(true);
-                }
-            }
-        }
-        for ((cell, &letter), _) in cells.iter().zip(text).zip(laid).filter(|(_, laid)| *laid) {
-            let may = cell.allowed >> letter & 1 == 1;
-            value += if may { cell.reward[usize::from(letter)] } else { f32::NEG_INFINITY };
-        }
-        value
-    }
-
-    /// A cell as searches make them: empty, with words across foreseen for two letters, filled for
-    /// good, or filled at a price.
-    fn cell(random: &mut Random) -> LineCell {
-        let (factor, times) = (random.below(10) as f32, 1.0 + random.below(2) as f32);
-        let mut cell = LineCell { allowed: 7, reward: [0.0; 26], factor, times };
-        let letter = random.below(3);
-        match random.below(3) {
-            0 => {
-                cell.reward = [-(random.below(4) as f32); 26];
-                cell.reward[0] += random.below(20) as f32;
-                cell.reward[letter] += random.below(20) as f32;
-            }
-            1 => cell.allowed = 1 << letter,
-            _ => {
-                cell.reward = [-(random.below(9) as f32); 26];
-                cell.reward[letter] = 0.0;
-            }
-        }
-        cell
-    }
-
-    #[test]
-    fn the_program_finds_the_best_of_all_texts() {
-        let mut random = Random::new(7);
-        for _ in 0..200 {
-            let mut spellings: Vec<Vec<u8>> = (0..=random.below(8))
-                .map(|_| (0..=random.below(4)).map(|_| random.below(3) as u8).collect())
-                .collect();
-            spellings.sort();
-            spellings.dedup();
-            let cells: Vec<LineCell> = (0..6).map(|_| cell(&mut random)).collect();
-            let automaton = Automaton::new(&spellings);
-            let (mut program, mut found) = (LineProgram::new(f32::INFINITY), Vec::new());
-            let value_of = |_, _, score: f32| score;
-            let value = program.run(&automaton, &cells, 0..6, value_of, &mut found);
-            let texts =
-                (0..4096).map(|n: u32| [0, 1, 2, 3, 4, 5].map(|k| (n >> (2 * k) & 3) as u8));
-            let best = texts.map(|text| worth(&spellings, &cells, &text)).fold(0.0, f32::max);
-            assert!((value - best).abs() < 1e-3, "{spellings:?} {cells:?}");
-            let mut text = [3; 6];
-            for &(spelling, start) in &found {
-                let letters = &spellings[spelling as usize];
-                text[start..start + letters.len()].copy_from_slice(letters);
-            }
-            assert!(worth(&spellings, &cells, &text) >= value - 1e-3, "{found:?}");
-        }
+/// The states of all `cells`. This is compiled twice, once for processors that count bits in one
+/// instruction.
+#[multiversion(targets("x86_64+avx2+popcnt+bmi1+bmi2"))]
+fn run<F: Fn(u32, usize, f32) -> f32>(
+    program: &mut LineProgram,
+    automaton: &Automaton,
+    cells: &[LineCell],
+    starts: Range<usize>,
+    value: &F,
+) {
+    program.begin(automaton, cells);
+    for index in 0..cells.len() {
+        program.advance(automaton, cells, index, starts.contains(&index), value);
+        program.forget(automaton);
     }
 }
