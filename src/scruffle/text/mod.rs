@@ -49,8 +49,10 @@ struct State {
     product: f32,
     /// What it is hoped to gain besides.
     hope: f32,
-    /// The letters since the last spelling that counts ended, or since the prefix began. Those that
-    /// a suffix leaves out are not laid: such a suffix is worth as much by itself.
+    /// The letters of the longest spelling that counts and ends at this cell, 0 if none does.
+    cover: u8,
+    /// The letters from the first one on that no spelling that counts has laid. A suffix that
+    /// leaves some of them out is worth as much by itself.
     loose: u8,
 }
 
@@ -80,6 +82,7 @@ const ROOT: State = State {
     sum: 0.0,
     product: 1.0,
     hope: f32::INFINITY,
+    cover: 0,
     loose: 0,
 };
 
@@ -198,13 +201,15 @@ impl LineProgram {
                 child = if all { child.wrapping_add(1) } else { prefix.child(letter) };
                 let next = &automaton.prefixes[child as usize];
                 let sum = from.sum + LETTERS_AS_FLOATS[usize::from(letter)] * cell.factor;
-                let mut gain = 0.0;
+                let (mut gain, mut cover) = (0.0, 0);
                 if next.word != NO_WORD {
                     let start = index + 1 - usize::from(next.depth);
                     gain = value(next.word, start, sum * product).max(0.0);
+                    cover = if gain > 0.0 { next.depth } else { 0 };
                 }
                 if let Some(inner) = self.reached(next.inner, base) {
                     gain += self.states[inner].gain;
+                    cover = cover.max(self.states[inner].cover);
                 }
                 let value = from.value + cell.reward[usize::from(letter)] + gain;
                 let sequel = &automaton.sequels.siblings(child);
@@ -214,9 +219,9 @@ impl LineProgram {
                 // It cannot be foreseen: the state is written anyhow, and counts if it stays.
                 self.latest[child as usize] = self.count as u32;
                 let (prefix, parent, jump) = (child, parent as u32, NONE);
-                let loose = if gain > 0.0 { 0 } else { from.loose.saturating_add(1) };
+                let loose = if cover > from.loose { 0 } else { from.loose.saturating_add(1) };
                 self.states[self.count] =
-                    State { prefix, parent, jump, value, gain, sum, product, hope, loose };
+                    State { prefix, parent, jump, value, gain, sum, product, hope, cover, loose };
                 self.count += usize::from(value + hope > level);
             }
         }

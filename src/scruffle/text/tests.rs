@@ -57,7 +57,7 @@ fn cell(random: &mut Random) -> LineCell {
 #[test]
 fn the_program_finds_the_best_of_all_texts() {
     let mut random = Random::new(7);
-    for _ in 0..200 {
+    for _ in 0..1000 {
         let mut spellings: Vec<Vec<u8>> = (0..=random.below(8))
             .map(|_| (0..=random.below(4)).map(|_| random.below(3) as u8).collect())
             .collect();
