@@ -5,7 +5,7 @@
 use super::sequels::Siblings;
 
 /// The cells to come that are hoped for.
-const NEAR: usize = 12;
+pub const NEAR: usize = 12;
 
 /// The cells to come that are looked at one by one.
 pub const AHEAD: usize = 3;
@@ -16,6 +16,7 @@ pub type FactorsAhead = [(f32, f32); NEAR + 1];
 
 /// The factors of `cells`, each with its letter factor and its word factor, for a word that is
 /// hoped to score `patience` times what it may.
+#[inline(always)]
 pub fn factors_ahead(mut cells: impl Iterator<Item = (f32, f32)>, patience: f32) -> FactorsAhead {
     let mut factors = [(patience, 0.0); NEAR + 1];
     let mut sum = 0.0;

@@ -1,6 +1,6 @@
 //! Words across a line: what letters on one cell make of the letters before and behind it.
 
-use super::{FOREIGN, Region, Stretch, across};
+use super::{NO_SPELLING, Region, Stretch, across};
 use crate::scruffle::automaton::NO_WORD;
 use crate::scruffle::rules::{Axis, LETTER_VALUES};
 use crate::scruffle::terrain::{EMPTY, WordSite};
@@ -37,7 +37,7 @@ impl Region<'_> {
         if !self.known[key] {
             self.known[key] = true;
             let (line, at) = self.filled(cell, across(axis));
-            let mut best = [(FOREIGN, 0.0_f32, 0.0_f32); 26];
+            let mut best = [(NO_SPELLING, 0.0_f32, 0.0_f32); 26];
             self.through(line, at, None, |spelling, letter, _, gain, score| {
                 let best = &mut best[usize::from(letter)];
                 if gain > best.2 {
@@ -49,7 +49,7 @@ impl Region<'_> {
             }
         }
         let (spelling, score) = self.promises[key][usize::from(letter)];
-        if spelling == FOREIGN {
+        if spelling == NO_SPELLING {
             return 0.0;
         }
         (score - self.cost[spelling as usize]).max(0.0)

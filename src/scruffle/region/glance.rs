@@ -7,7 +7,8 @@
 
 #![allow(clippy::inline_always, reason = "what is not inlined is not compiled for the processor")]
 
-use super::ground::{AHEAD, Ground, NEAR, Outlook};
+use super::ground::{Ground, Outlook};
+use crate::scruffle::hope::{AHEAD, NEAR};
 use crate::scruffle::sequels::{Sequels, Siblings};
 
 /// What siblings have in common.

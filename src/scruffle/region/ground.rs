@@ -3,13 +3,8 @@
 #![allow(clippy::inline_always, reason = "what is not inlined is not compiled for the processor")]
 
 use super::Region;
+use crate::scruffle::hope::{AHEAD, FactorsAhead, NEAR, factors_ahead};
 use crate::scruffle::terrain::{EMPTY, WordSite};
-
-/// The cells to come that are hoped for.
-pub(super) const NEAR: usize = 12;
-
-/// The cells to come that are looked at one by one.
-pub(super) const AHEAD: usize = 3;
 
 /// A cell of the line from the site on.
 #[derive(Clone, Copy)]
@@ -28,7 +23,7 @@ pub(super) struct Ground {
 pub(super) struct Outlook {
     /// For so many next cells, as far as the line goes, the product of their word factors and the
     /// mean of their letter factors.
-    pub means: [(f32, f32); NEAR + 1],
+    pub means: FactorsAhead,
     /// For so many next cells, the most of these means from [`AHEAD`] cells on.
     pub dearest: [f32; NEAR + 1],
 }
@@ -37,20 +32,12 @@ impl Outlook {
     /// The outlook on the cells `ahead`, to the end of the line.
     #[inline(always)]
     pub fn new(ahead: &[Ground]) -> Outlook {
-        let mut outlook = Outlook { means: [(1.0, 0.0); NEAR + 1], dearest: [0.0; NEAR + 1] };
-        let (mut sum, mut dearest) = (0.0, 0.0);
-        for k in 1..=NEAR {
-            outlook.means[k] = outlook.means[k - 1];
-            if let Some(next) = ahead.get(k - 1) {
-                sum += next.factor;
-                outlook.means[k] = (outlook.means[k].0 * next.times, sum / k as f32);
-            }
-            if k >= AHEAD {
-                dearest = outlook.means[k].1.max(dearest);
-            }
-            outlook.dearest[k] = dearest;
+        let means = factors_ahead(ahead.iter().map(|next| (next.factor, next.times)), 1.0);
+        let mut dearest = [0.0; NEAR + 1];
+        for k in AHEAD..=NEAR {
+            dearest[k] = means[k].1.max(dearest[k - 1]);
         }
-        outlook
+        Outlook { means, dearest }
     }
 }
 
@@ -74,7 +61,7 @@ impl Ground {
 
 impl Region<'_> {
     /// Writes the cells from `site` on down in `ground`, and [`AHEAD`] more that lie beyond.
-    pub(super) fn survey(&mut self, site: WordSite, ground: &mut Vec<Ground>) {
+    pub(super) fn look_along(&mut self, site: WordSite, ground: &mut Vec<Ground>) {
         let (line, at) = self.line(site.cell as usize, site.axis);
         let stride = self.terrain.stride(site.axis);
         ground.clear();

@@ -13,9 +13,10 @@ use std::ops::Range;
 use multiversion::multiversion;
 
 use super::glance::Brood;
-use super::ground::{AHEAD, Ground, NEAR, Outlook};
-use super::{FOREIGN, Region};
+use super::ground::{Ground, Outlook};
+use super::{NO_SPELLING, Region};
 use crate::scruffle::automaton::{NO_WORD, Prefix};
+use crate::scruffle::hope::{AHEAD, NEAR};
 use crate::scruffle::rules::LETTER_VALUES;
 use crate::scruffle::sequels::LANES;
 use crate::scruffle::terrain::{EMPTY, WordSite};
@@ -79,7 +80,7 @@ pub(super) struct Hunt {
     path: Vec<(f32, f32)>,
     blur: f32,
     salt: usize,
-    /// The best so far, or [`FOREIGN`], and what it gains.
+    /// The best so far, or [`NO_SPELLING`], and what it gains.
     spelling: u32,
     value: f32,
 }
@@ -95,15 +96,15 @@ impl Region<'_> {
     /// `blur`.
     pub(super) fn best_word(&mut self, site: WordSite, least: f32, blur: f32) -> Option<u32> {
         let mut hunt = std::mem::take(&mut self.hunt);
-        self.survey(site, &mut hunt.ground);
+        self.look_along(site, &mut hunt.ground);
         hunt.outlooks.clear();
         hunt.path.resize(hunt.ground.len(), (0.0, 1.0));
         (hunt.blur, hunt.salt) = (blur, self.random.below(1 << 30));
-        (hunt.spelling, hunt.value) = (FOREIGN, least);
+        (hunt.spelling, hunt.value) = (NO_SPELLING, least);
         hunt_down(self, site, &mut hunt);
         let spelling = hunt.spelling;
         self.hunt = hunt;
-        (spelling != FOREIGN).then_some(spelling)
+        (spelling != NO_SPELLING).then_some(spelling)
     }
 
     /// Looks at the prefixes that are worth it, from the empty one on.

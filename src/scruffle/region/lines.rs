@@ -34,7 +34,7 @@ impl Region<'_> {
         let axis = self.any_axis();
         let states = self.renew(cell, axis) + self.mend(axis);
         self.repair();
-        let scale = f32::midpoint(self.scale, self.ruined);
+        let scale = f32::midpoint(self.scale, self.taken_out);
         let most = self.random.exponential(temperature * scale);
         if !self.settle(before, most) {
             self.forget_changed(&mut (0, 0));
@@ -53,7 +53,7 @@ impl Region<'_> {
         let to = (at + half + 1).min(line.length);
         let stride = self.terrain.stride(axis);
         let (mut low, mut high) = (from, to);
-        let (ruined, deeds) = (self.filling.points(), self.deeds.len());
+        let (before, deeds) = (self.filling.points(), self.deeds.len());
         for index in from..to {
             let cell = line.first + index * stride;
             while let Some(word) = self.movable(cell, axis) {
@@ -63,13 +63,13 @@ impl Region<'_> {
                 high = high.max(start + self.words[word as usize].len());
             }
         }
-        let ruined = (ruined - self.filling.points()) as f32;
-        self.ruined = ruined / (self.deeds.len() - deeds).max(1) as f32;
+        let taken_out = (before - self.filling.points()) as f32;
+        self.taken_out = taken_out / (self.deeds.len() - deeds).max(1) as f32;
         low = low.min(from.saturating_sub(MOVES.margin));
         high = high.max((to + MOVES.margin).min(line.length));
         let stretch = Stretch { first: line.first + low * stride, axis, length: high - low };
         let rho = 0.1 + self.random.below(1024) as f32 / 1024.0 * MOVES.rho;
-        let cap = ruined * MOVES.cap + 10.0;
+        let cap = taken_out * MOVES.cap + 10.0;
         let price = self.random.exponential(MOVES.cell_price * self.scale);
         self.look(stretch, (from - low)..(to - low), rho, cap, price);
         self.set_text(stretch, 0..stretch.length, true)
@@ -100,8 +100,8 @@ impl Region<'_> {
         cap: f32,
         price: f32,
     ) {
-        let mut ground = std::mem::take(&mut self.ground);
-        ground.clear();
+        let mut cells = std::mem::take(&mut self.line_cells);
+        cells.clear();
         let stride = self.terrain.stride(stretch.axis);
         for index in 0..stretch.length {
             let cell = stretch.first + index * stride;
@@ -127,9 +127,9 @@ impl Region<'_> {
             if letter != EMPTY {
                 here.reward[usize::from(letter)] = 0.0;
             }
-            ground.push(here);
+            cells.push(here);
         }
-        self.ground = ground;
+        self.line_cells = cells;
     }
 
     /// Finds the best text of `stretch` and lays it; returns the states it took. `steal`: words
@@ -155,7 +155,7 @@ impl Region<'_> {
             }
             gain
         };
-        self.program.run(&self.automaton, &self.ground, starts, value, &mut found);
+        self.program.run(&self.automaton, &self.line_cells, starts, value, &mut found);
         let length = |spelling: u32| self.length(spelling);
         found.sort_unstable_by_key(|&(spelling, start)| (length(spelling), start, spelling));
         for &(spelling, start) in &found {

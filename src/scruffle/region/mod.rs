@@ -75,8 +75,8 @@ struct Stretch {
     length: usize,
 }
 
-/// Not a spelling of the region.
-const FOREIGN: u32 = u32::MAX;
+/// No spelling.
+const NO_SPELLING: u32 = u32::MAX;
 
 /// Samples of the exponential distribution of mean 1, cut off at 4.
 const SAMPLES: usize = 1024;
@@ -123,14 +123,15 @@ pub struct Region<'a> {
     known: Vec<bool>,
     /// What it costs to fill an empty cell, for one move.
     empty_price: f32,
-    /// What a line move has taken out scored on the average.
-    ruined: f32,
+    /// What the words that the last line move took out scored on the average.
+    taken_out: f32,
     /// Prefixes and sites that a move has looked at.
     visited: u64,
     /// Moves made.
     tried: u64,
     program: LineProgram,
-    ground: Vec<LineCell>,
+    /// The cells of a stretch, as the line program sees them.
+    line_cells: Vec<LineCell>,
     found: Vec<Occurrence>,
     crossing: Vec<(f32, u32, usize)>,
     hunt: hunt::Hunt,
@@ -170,14 +171,14 @@ impl<'a> Region<'a> {
             fresh: Vec::new(),
             touched: Vec::new(),
             lately: Vec::new(),
-            promises: vec![[(FOREIGN, 0.0); 26]; 2 * cells],
+            promises: vec![[(NO_SPELLING, 0.0); 26]; 2 * cells],
             known: vec![false; 2 * cells],
             empty_price: 0.0,
-            ruined: 0.0,
+            taken_out: 0.0,
             visited: 0,
             tried: 0,
             program: LineProgram::new(PATIENCE),
-            ground: Vec::new(),
+            line_cells: Vec::new(),
             found: Vec::new(),
             crossing: Vec::new(),
             hunt: hunt::Hunt::default(),

@@ -38,7 +38,7 @@ fn check_promises(region: &mut Region) {
             let is_same = |&(other, fits, points): &(u8, u32, f32)| {
                 other == letter && fits == spelling && points.to_bits() == score.to_bits()
             };
-            assert!(spelling == FOREIGN || fitting.iter().any(is_same));
+            assert!(spelling == NO_SPELLING || fitting.iter().any(is_same));
         }
     }
     (0..region.copies.len()).for_each(|spelling| region.price(spelling));

@@ -123,7 +123,8 @@ pub const TABLE: &[Row] = &[
     ("scruffle::region", Craft, &[
         "budget", "tools::prefetch", "tools::random", "scruffle::rules", "scruffle::tuning",
         "scruffle::terrain", "scruffle::filling", "scruffle::sequels", "scruffle::automaton",
-        "scruffle::text", "scruffle::best_sites", "scruffle::groundwork", "scruffle::standing",
+        "scruffle::hope", "scruffle::text", "scruffle::best_sites", "scruffle::groundwork",
+        "scruffle::standing",
     ], &["multiversion"]),
     ("scruffle::search", Craft, &[
         "budget", "tools::random", "tools::fingerprint", "scruffle::tuning", "scruffle::filling",
