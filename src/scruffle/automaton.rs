@@ -170,7 +170,7 @@ impl Automaton {
             parent.next[1] |= next[0];
             parent.next[2] |= next[1];
         }
-        self.sequels = Sequels::new(&sequels);
+        self.sequels = Sequels::new(sequels);
     }
 }
 

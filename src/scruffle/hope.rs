@@ -2,7 +2,7 @@
 
 #![allow(clippy::inline_always, reason = "what is not inlined is not compiled for the processor")]
 
-use super::sequels::Siblings;
+use super::sequels::Sequel;
 
 /// The cells to come that are hoped for.
 pub const NEAR: usize = 12;
@@ -52,21 +52,21 @@ impl Toll {
 /// the toll.
 #[inline(always)]
 pub fn hope(
-    sequel: &Siblings<1>,
+    sequel: &Sequel,
     sum: f32,
     product: f32,
     factors: &FactorsAhead,
     tolls: &[Toll; AHEAD],
 ) -> f32 {
-    let ahead = [factors[1], factors[2], factors[sequel.most(0).min(NEAR)]];
+    let ahead = [factors[1], factors[2], factors[usize::from(sequel.most).min(NEAR)]];
     let mut lost: [f32; AHEAD] = std::array::from_fn(|k| {
-        let is_free = sequel.next(k, 0) & tolls[k].free != 0;
+        let is_free = sequel.next[k] & tolls[k].free != 0;
         if is_free { 0.0 } else { tolls[k].price }
     });
     lost[1] += lost[0];
     lost[2] += lost[1];
     let gains: [f32; AHEAD] = std::array::from_fn(|k| {
-        let (worth, (times, factor)) = (sequel.worth(k, 0), ahead[k]);
+        let (worth, (times, factor)) = (f32::from(sequel.worth[k]), ahead[k]);
         let gain = product * times * (sum + worth * factor) - lost[k];
         if worth > 0.0 { gain } else { f32::NEG_INFINITY }
     });

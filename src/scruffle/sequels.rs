@@ -1,4 +1,5 @@
-//! What may follow each prefix of spellings, in columns, so that siblings are read at once.
+//! What may follow each prefix of spellings, in columns, so that siblings are read at once, and in
+//! rows.
 
 use super::rules::LETTER_VALUES;
 
@@ -33,6 +34,8 @@ pub struct Sequels {
     next: [Vec<u32>; 3],
     /// A byte for each [`Sequel::worth`], and one for the value of the last letter.
     worth: Vec<u32>,
+    /// The same in rows, for readers of single prefixes.
+    rows: Vec<Sequel>,
 }
 
 /// The [`Sequel`]s of prefixes with numbers side by side, one in each lane.
@@ -81,10 +84,10 @@ fn byte(bytes: u32, k: usize) -> f32 {
 }
 
 impl Sequels {
-    /// Writes `sequels` down in columns.
-    pub fn new(sequels: &[Sequel]) -> Sequels {
+    /// Writes the sequels of all prefixes, which are `rows`, down in columns too.
+    pub fn new(rows: Vec<Sequel>) -> Sequels {
         let column = |entry: &dyn Fn(&Sequel) -> u32| -> Vec<u32> {
-            sequels.iter().map(entry).chain([0; LANES]).collect()
+            rows.iter().map(entry).chain([0; LANES]).collect()
         };
         Sequels {
             next: [
@@ -97,6 +100,7 @@ impl Sequels {
                 let value = LETTER_VALUES[usize::from(sequel.letter)];
                 u32::from_le_bytes([one, two, more, value])
             }),
+            rows,
         }
     }
 
@@ -108,6 +112,12 @@ impl Sequels {
         };
         let [one, two, three] = &self.next;
         Siblings { next: [lanes(one), lanes(two), lanes(three)], worth: lanes(&self.worth) }
+    }
+
+    /// The sequel of prefix `node`.
+    #[inline]
+    pub fn of(&self, node: u32) -> &Sequel {
+        &self.rows[node as usize]
     }
 
     /// The last letter of prefix `node`.

@@ -212,7 +212,7 @@ impl LineProgram {
                     cover = cover.max(self.states[inner].cover);
                 }
                 let value = from.value + cell.reward[usize::from(letter)] + gain;
-                let sequel = &automaton.sequels.siblings(child);
+                let sequel = automaton.sequels.of(child);
                 // What has scored counts twice: what else lies over its letters may score as much.
                 let ended = if gain > 0.0 { gain } else { f32::NEG_INFINITY };
                 let hope = hope(sequel, sum, product, &factors, &tolls).max(ended);
