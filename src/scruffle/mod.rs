@@ -9,8 +9,9 @@
 //! | site | a first cell and a direction | variable |
 //! | filling | placements with a legal order, while words come and go | partial solution |
 //! | time, owner | a placement's key in that order; who covers a cell first | |
-//! | region | a part of the board and its words, improved by itself | large neighbourhood |
-//! | lane | one of the fillings that are improved side by side | independent run |
+//! | region | a replica of the board that improves what lies in its window | large neighbourhood |
+//! | lane | a filling that one region improves, or two together | independent run |
+//! | hunt | a walk down the spellings for the word of a site that gains most | branch and bound |
 //! | stretch | cells of a line whose words are laid anew together | |
 //! | chain | a word goes to its best site, and those that it ejects to theirs | ejection chain |
 //! | ruin | words around a cell are taken out, and each goes to its best site | ruin and recreate |
