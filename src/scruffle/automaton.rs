@@ -36,8 +36,6 @@ pub struct Prefix {
     pub inner: u32,
     /// How many letters it has.
     pub depth: u8,
-    /// How many letters at least until a spelling ends, 0 if one ends here.
-    pub need: u8,
     /// How many letters the longest spelling has beyond it.
     pub most: u8,
     /// The most that the letters beyond it are worth in a spelling, 255 or more being 255.
@@ -77,7 +75,6 @@ impl Automaton {
             suffix: 0,
             inner: 0,
             depth: 0,
-            need: u8::MAX,
             most: 0,
             rest: 0,
         };
@@ -90,7 +87,6 @@ impl Automaton {
             let depth = usize::from(prefixes[node].depth);
             if from < to && spellings[from].1.len() == depth {
                 prefixes[node].word = spellings[from].0;
-                prefixes[node].need = 0;
                 from += 1;
             }
             prefixes[node].first = prefixes.len() as u32;
@@ -112,7 +108,7 @@ impl Automaton {
         automaton
     }
 
-    /// Finds suffixes from short prefixes to long ones, and needs the other way.
+    /// Finds suffixes from short prefixes to long ones, and what lies beyond the other way.
     fn link(&mut self, parents: &[(u32, u8)]) {
         for (node, &(parent, letter)) in parents.iter().enumerate().skip(1) {
             let mut suffix = self.prefixes[parent as usize].suffix;
@@ -135,14 +131,12 @@ impl Automaton {
             self.prefixes[node].inner = if other.word == NO_WORD { other.inner } else { found };
         }
         for node in (1..self.prefixes.len()).rev() {
-            let need = self.prefixes[node].need.saturating_add(1);
             let most = self.prefixes[node].most + 1;
             let value = LETTER_VALUES[usize::from(parents[node].1)];
             let rest = self.prefixes[node].rest.saturating_add(value);
             let parent = &mut self.prefixes[parents[node].0 as usize];
             parent.rest = parent.rest.max(rest);
             parent.most = parent.most.max(most);
-            parent.need = parent.need.min(need);
         }
     }
 
@@ -213,11 +207,11 @@ mod tests {
                     let told = Sequel {
                         next: std::array::from_fn(|k| there.next(k, 0)),
                         worth: std::array::from_fn(|k| there.worth(k, 0) as u8),
-                        most: sequels.farthest(node).1 as u8,
                         ends: there.ends(0),
-                        letter: sequels.letter(node),
+                        ..*sequels.of(node)
                     };
                     assert_eq!(told, sequel, "{spellings:?} {text:?}");
+                    assert_eq!(sequels.of(node), &sequel, "{spellings:?} {text:?}");
                 }
             }
         }

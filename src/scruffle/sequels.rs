@@ -29,12 +29,11 @@ const LETTERS: u32 = (1 << 26) - 1;
 /// The [`Sequel`] of each prefix in four columns, which go on for [`LANES`] beyond the last.
 #[derive(Clone, Debug, Default)]
 pub struct Sequels {
-    /// In the low bits [`Sequel::next`]. Above them has the first column `most`, 63 or more being
-    /// 63, the second `letter`, the third `ends`.
+    /// In the low bits [`Sequel::next`]; above them in the third column `ends`.
     next: [Vec<u32>; 3],
     /// A byte for each [`Sequel::worth`], and one for the value of the last letter.
     worth: Vec<u32>,
-    /// The same in rows, for readers of single prefixes.
+    /// All of it in rows, for readers of single prefixes.
     rows: Vec<Sequel>,
 }
 
@@ -64,12 +63,6 @@ impl<const LANES: usize> Siblings<LANES> {
         byte(self.worth[lane], k)
     }
 
-    /// [`Sequel::most`], 63 or more being 63.
-    #[inline]
-    pub fn most(&self, lane: usize) -> usize {
-        (self.next[0][lane] >> 26) as usize
-    }
-
     /// What the last letter is worth.
     #[inline]
     pub fn value(&self, lane: usize) -> f32 {
@@ -91,8 +84,8 @@ impl Sequels {
         };
         Sequels {
             next: [
-                column(&|sequel| sequel.next[0] | u32::from(sequel.most.min(63)) << 26),
-                column(&|sequel| sequel.next[1] | u32::from(sequel.letter) << 26),
+                column(&|sequel| sequel.next[0]),
+                column(&|sequel| sequel.next[1]),
                 column(&|sequel| sequel.next[2] | u32::from(sequel.ends) << 26),
             ],
             worth: column(&|sequel| {
@@ -118,18 +111,5 @@ impl Sequels {
     #[inline]
     pub fn of(&self, node: u32) -> &Sequel {
         &self.rows[node as usize]
-    }
-
-    /// The last letter of prefix `node`.
-    #[inline]
-    pub fn letter(&self, node: u32) -> u8 {
-        (self.next[1][node as usize] >> 26) as u8
-    }
-
-    /// For prefix `node` the last of [`Sequel::worth`], and `most`, 63 or more being 63.
-    #[inline]
-    pub fn farthest(&self, node: u32) -> (f32, usize) {
-        let node = node as usize;
-        (byte(self.worth[node], 2), (self.next[0][node] >> 26) as usize)
     }
 }

@@ -80,8 +80,9 @@ impl Brood<'_> {
         sequels: &Sequels,
         node: u32,
     ) -> f32 {
-        let (worth, most) = sequels.farthest(node);
-        let (times, factor) = self.outlook.means[most.min(NEAR)];
+        let sequel = sequels.of(node);
+        let worth = f32::from(sequel.worth[AHEAD - 1]);
+        let (times, factor) = self.outlook.means[usize::from(sequel.most).min(NEAR)];
         let gain = self.product * times * (glance.sum[lane] + worth * factor) - glance.lost[lane];
         let near = glance.near[lane];
         if worth > 0.0 && gain > near { gain } else { near }

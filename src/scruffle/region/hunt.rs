@@ -127,7 +127,7 @@ impl Region<'_> {
         let depth = usize::from(prefix.depth);
         hunt.path[depth] = (frame.sum, frame.product);
         if frame.changed {
-            let letter = self.automaton.sequels.letter(frame.node);
+            let letter = self.automaton.sequels.of(frame.node).letter;
             frame.net += self.promise(hunt.ground[depth - 1].cell as usize, site.axis, letter);
         }
         frame.net += self.inside(&prefix, &hunt.path[..=depth]);
