@@ -1,6 +1,8 @@
 //! What may follow each prefix of spellings, in columns, so that siblings are read at once, and in
 //! rows.
 
+#![allow(clippy::inline_always, reason = "what is not inlined is not compiled for the processor")]
+
 use super::rules::LETTER_VALUES;
 
 /// What may follow a prefix in spellings.
@@ -46,32 +48,32 @@ pub struct Siblings<const LANES: usize> {
 
 impl<const LANES: usize> Siblings<LANES> {
     /// Does a spelling end at this prefix?
-    #[inline]
+    #[inline(always)]
     pub fn ends(&self, lane: usize) -> bool {
         self.next[2][lane] > LETTERS
     }
 
     /// [`Sequel::next`] number `k`.
-    #[inline]
+    #[inline(always)]
     pub fn next(&self, k: usize, lane: usize) -> u32 {
         self.next[k][lane] & LETTERS
     }
 
     /// [`Sequel::worth`] number `k`.
-    #[inline]
+    #[inline(always)]
     pub fn worth(&self, k: usize, lane: usize) -> f32 {
         byte(self.worth[lane], k)
     }
 
     /// What the last letter is worth.
-    #[inline]
+    #[inline(always)]
     pub fn value(&self, lane: usize) -> f32 {
         byte(self.worth[lane], 3)
     }
 }
 
 /// Byte `k` of `bytes`; processors turn signed numbers alone into floats.
-#[inline]
+#[inline(always)]
 fn byte(bytes: u32, k: usize) -> f32 {
     (bytes >> (8 * k) & 255) as i32 as f32
 }
@@ -98,7 +100,7 @@ impl Sequels {
     }
 
     /// The sequels of the prefixes from `first` on.
-    #[inline]
+    #[inline(always)]
     pub fn siblings<const LANES: usize>(&self, first: u32) -> Siblings<LANES> {
         let lanes = |column: &[u32]| -> [u32; LANES] {
             std::array::from_fn(|lane| column[first as usize..][..LANES][lane])
@@ -108,7 +110,7 @@ impl Sequels {
     }
 
     /// The sequel of prefix `node`.
-    #[inline]
+    #[inline(always)]
     pub fn of(&self, node: u32) -> &Sequel {
         &self.rows[node as usize]
     }
