@@ -18,8 +18,8 @@ use super::filling::{FilledBoard, LaidWord};
 use super::groundwork::Groundwork;
 use super::region::{Region, Window};
 use super::tuning::{
-    COOLING, COPIES, CUT_BOARD, FEW_HOT, HOT, LEAST_QUOTA, MOST_LANES, QUOTA, TIMES_COOLED,
-    WORK_JOBS,
+    COOLING, COPIES, CUT_BOARD, CUT_QUOTA, FEW_HOT, HOT, LEAST_QUOTA, MOST_LANES, QUOTA,
+    TIMES_COOLED, WORK_JOBS,
 };
 use crate::budget::{Limit, Span};
 use crate::tools::fingerprint::mix;
@@ -96,7 +96,8 @@ impl<'a> Rounds<'a> {
         let cooled = (span.spent().clamp(0.0, 1.0) * f64::from(TIMES_COOLED)) as u32;
         let temperature = self.temperature(cooled);
         let windows: Vec<Window> = (0..self.lanes.len()).flat_map(|lane| self.cut(lane)).collect();
-        let quota = QUOTA.min(span.rest().expected_work() / windows.len() as u64).max(LEAST_QUOTA);
+        let quota = if windows.len() > self.lanes.len() { CUT_QUOTA } else { QUOTA };
+        let quota = quota.min(span.rest().expected_work() / windows.len() as u64).max(LEAST_QUOTA);
         let number = mix(self.seed ^ mix(self.round));
         let regions: Vec<&mut Region> = self.lanes.iter_mut().flatten().collect();
         let jobs = regions.into_par_iter().zip(windows).enumerate();
