@@ -68,11 +68,12 @@ impl Region<'_> {
         low = low.min(from.saturating_sub(MOVES.margin));
         high = high.max((to + MOVES.margin).min(line.length));
         let stretch = Stretch { first: line.first + low * stride, axis, length: high - low };
-        let rho = 0.1 + self.random.below(1024) as f32 / 1024.0 * MOVES.rho;
+        let rho = 0.1 + self.any_part() * MOVES.rho;
         let cap = taken_out * MOVES.cap + 10.0;
         let price = self.random.exponential(MOVES.cell_price * self.scale);
         self.look(stretch, (from - low)..(to - low), rho, cap, price);
-        self.set_text(stretch, 0..stretch.length, true)
+        let theft = self.any_part();
+        self.set_text(stretch, 0..stretch.length, Some(theft))
     }
 
     /// A movable word in direction `axis` over `cell`.
@@ -132,18 +133,26 @@ impl Region<'_> {
         self.line_cells = cells;
     }
 
-    /// Finds the best text of `stretch` and lays it; returns the states it took. `steal`: words
-    /// that lie elsewhere may be moved here.
-    fn set_text(&mut self, stretch: Stretch, starts: std::ops::Range<usize>, steal: bool) -> u64 {
+    /// Finds the best text of `stretch` and lays it; returns the states it took. Words that score
+    /// less elsewhere may be moved here for `theft`, a part of what they score there: the hole that
+    /// they leave will be filled again.
+    fn set_text(
+        &mut self,
+        stretch: Stretch,
+        starts: std::ops::Range<usize>,
+        theft: Option<f32>,
+    ) -> u64 {
         let mut found = std::mem::take(&mut self.found);
         let stride = self.terrain.stride(stretch.axis);
         let (copies, filling, cost) = (&self.copies, &self.filling, &self.cost);
         let value = |spelling: u32, start: usize, score: f32| {
             let index = spelling as usize;
-            if cost[index] > 0.0 && !steal {
-                return 0.0;
-            }
-            let gain = score - cost[index];
+            let price = match theft {
+                _ if cost[index] <= 0.0 => 0.0,
+                Some(part) if score > cost[index] => part * cost[index],
+                _ => return 0.0,
+            };
+            let gain = score - price;
             if gain > 0.0 && copies[index].len() > 1 {
                 let site =
                     WordSite { cell: (stretch.first + start * stride) as u32, axis: stretch.axis };
@@ -160,7 +169,7 @@ impl Region<'_> {
         found.sort_unstable_by_key(|&(spelling, start)| (length(spelling), start, spelling));
         for &(spelling, start) in &found {
             let cell = (stretch.first + start * stride) as u32;
-            self.lay(spelling, WordSite { cell, axis: stretch.axis }, steal);
+            self.lay(spelling, WordSite { cell, axis: stretch.axis }, theft.is_some());
         }
         self.found = found;
         self.program.states() as u64
@@ -231,6 +240,6 @@ impl Region<'_> {
         let first = line.first + low * self.terrain.stride(axis);
         let stretch = Stretch { first, axis, length: high - low };
         self.look(stretch, 0..0, 0.0, 0.0, 0.0);
-        self.set_text(stretch, 0..at - low + 1, false)
+        self.set_text(stretch, 0..at - low + 1, None)
     }
 }
