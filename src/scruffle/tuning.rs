@@ -107,7 +107,8 @@ pub struct Moves {
     pub blur: f32,
     /// The mean price of an empty cell, in mean scores.
     pub cell_price: f32,
-    /// A line move's stretch reaches at most this many cells to either side of its middle.
+    /// A line move's stretch reaches at most this many cells to either side of its middle: 10 is
+    /// 0.2 % worse, 17 no better.
     pub half: usize,
     /// How many cells the program looks beyond a stretch.
     pub margin: usize,
@@ -128,7 +129,7 @@ pub const MOVES: Moves = Moves {
     back: 8,
     blur: 0.1,
     cell_price: 0.035,
-    half: 10,
+    half: 13,
     margin: 8,
     rho: 0.3,
     cap: 5.0,
