@@ -93,7 +93,7 @@ impl Region<'_> {
     /// Writes down the cells of `stretch` for the program. Those of number `soft` that are filled
     /// may change for `rho` times what the words over them score, if these score `cap` at most; an
     /// empty cell costs `price`.
-    fn look(
+    pub(super) fn look(
         &mut self,
         stretch: Stretch,
         soft: std::ops::Range<usize>,
@@ -136,7 +136,7 @@ impl Region<'_> {
     /// Finds the best text of `stretch` and lays it; returns the states it took. Words that score
     /// less elsewhere may be moved here for `theft`, a part of what they score there: the hole that
     /// they leave will be filled again.
-    fn set_text(
+    pub(super) fn set_text(
         &mut self,
         stretch: Stretch,
         starts: std::ops::Range<usize>,

@@ -1,7 +1,7 @@
 //! What is kept up to date along random moves is what is found anew.
 
 use super::*;
-use crate::scruffle::rules::Sheet;
+use crate::scruffle::rules::{Premium, Sheet};
 use crate::scruffle::testing;
 
 /// Has the law replay the filling, and finds prices and what stands on each cell anew.
@@ -87,6 +87,35 @@ fn line_moves_keep_the_books() {
         region.try_line(0.5);
     };
     assert!(walk(step) > 100);
+}
+
+#[test]
+fn a_text_moves_a_word_only_to_where_it_scores_more() {
+    let factors = [1, 1, 3, 3].map(Premium::Letter);
+    let mut cells = factors.to_vec();
+    cells.insert(2, Premium::Obstacle);
+    let sheet = Sheet { columns: 5, rows: 1, cells, words: vec![vec![0, 1], vec![0, 0]] };
+    let terrain = Terrain::new(&sheet);
+    let groundwork = Groundwork::new(&terrain, &sheet.words);
+    // The cells of both words after a text for the cells from `to` on, if the first word lay on
+    // those from `from` on.
+    let moved = |from: u32, to: usize, theft: Option<f32>| {
+        let mut filling = FilledBoard::new(&terrain, 2);
+        let site = WordSite { cell: from, axis: Axis::Horizontal };
+        filling.add(&terrain, 0, &sheet.words[0], site);
+        let mut region = Region::new(&groundwork, &filling);
+        region.begin(Window::whole(&terrain), 1);
+        let stretch = Stretch { first: to, axis: Axis::Horizontal, length: 2 };
+        region.look(stretch, 0..2, 0.1, 100.0, 0.0);
+        region.set_text(stretch, 0..2, theft);
+        check(&sheet, &region);
+        [0, 1].map(|word| region.filling.laid(word).map(|laid| laid.site.cell))
+    };
+    assert_eq!(moved(0, 3, None), [Some(0), Some(3)]);
+    for theft in [0.0, 1.0] {
+        assert_eq!(moved(0, 3, Some(theft)), [Some(3), None]);
+        assert_eq!(moved(3, 0, Some(theft)), [Some(3), Some(0)]);
+    }
 }
 
 #[test]
