@@ -64,6 +64,12 @@ impl Random {
         items[self.below(items.len())]
     }
 
+    /// A random number from 0 up to 1, in steps of 1 / 1024.
+    #[inline]
+    pub fn part(&mut self) -> f32 {
+        self.below(1024) as f32 / 1024.0
+    }
+
     /// A random number of the exponential distribution with mean `mean`: -ln(U) times as much, U
     /// uniform but rounded to nine binary digits, so that the result is never below 0.0009 x
     /// `mean`.

@@ -68,11 +68,11 @@ impl Region<'_> {
         low = low.min(from.saturating_sub(MOVES.margin));
         high = high.max((to + MOVES.margin).min(line.length));
         let stretch = Stretch { first: line.first + low * stride, axis, length: high - low };
-        let rho = 0.1 + self.any_part() * MOVES.rho;
+        let rho = 0.1 + self.random.part() * MOVES.rho;
         let cap = taken_out * MOVES.cap + 10.0;
         let price = self.random.exponential(MOVES.cell_price * self.scale);
         self.look(stretch, (from - low)..(to - low), rho, cap, price);
-        let theft = self.any_part();
+        let theft = self.random.part();
         self.set_text(stretch, 0..stretch.length, Some(theft))
     }
 

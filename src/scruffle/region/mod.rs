@@ -243,11 +243,6 @@ impl<'a> Region<'a> {
         if self.random.chance(Chance::HALF) { Axis::Horizontal } else { Axis::Vertical }
     }
 
-    /// A number at random from 0 up to 1.
-    fn any_part(&mut self) -> f32 {
-        self.random.below(1024) as f32 / 1024.0
-    }
-
     /// A sample of the exponential distribution that hangs on `number` and `salt`.
     fn noise(&self, number: u32, salt: usize) -> f32 {
         let mixed = (number as usize ^ salt).wrapping_mul(0x9E37_79B1) >> 12;

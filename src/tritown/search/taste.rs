@@ -70,7 +70,7 @@ impl Taste {
     pub fn changed(self, random: &mut Random, most: f32) -> Taste {
         let mut change = |part: f32| {
             // From 1 / (1 + most) to 1 + most, either side as likely.
-            let by = 1.0 + most * random.below(1024) as f32 / 1024.0;
+            let by = 1.0 + most * random.part();
             if random.chance(Chance::HALF) { part * by } else { part / by }
         };
         Taste {
