@@ -103,7 +103,8 @@ pub struct Moves {
     pub lately: Chance,
     /// A site move's word begins at most this far before its cell.
     pub back: usize,
-    /// How many temperatures its gain is blurred by.
+    /// How many temperatures its gain is blurred by, and that of each word in a line move: there
+    /// 0.4 is no better than none.
     pub blur: f32,
     /// The mean price of an empty cell, in mean scores.
     pub cell_price: f32,

@@ -1,7 +1,7 @@
 //! Ejection chains: a word goes to its best site, those that it ejects go to theirs, and so on.
 
-use super::Region;
 use super::deeds::Deed;
+use super::{Region, noise};
 use crate::scruffle::best_sites::{BLOCK, WordSites};
 use crate::scruffle::terrain::{EMPTY, WordSite};
 use crate::scruffle::tuning::{LINKS, PUSH};
@@ -130,8 +130,9 @@ impl Region<'_> {
     /// far; returns the work.
     fn consider(&self, number: usize, units: i16, quest: &mut Quest) -> u64 {
         let unit = self.sites.unit();
-        let noise = if quest.blur > 0.0 { self.noise(number as u32, quest.salt) } else { 0.0 };
-        let blurred = quest.blur * noise;
+        let blurs = quest.blur > 0.0;
+        let sample = if blurs { noise(&self.samples, number as u32, quest.salt) } else { 0.0 };
+        let blurred = quest.blur * sample;
         if f32::from(units) * unit as f32 + blurred <= quest.best {
             return 0;
         }

@@ -14,7 +14,7 @@ use multiversion::multiversion;
 
 use super::glance::Brood;
 use super::ground::{Ground, Outlook};
-use super::{NO_SPELLING, Region};
+use super::{NO_SPELLING, Region, noise};
 use crate::scruffle::automaton::{NO_WORD, Prefix};
 use crate::scruffle::hope::{AHEAD, NEAR};
 use crate::scruffle::rules::LETTER_VALUES;
@@ -137,7 +137,7 @@ impl Region<'_> {
             // A longer word counts this one too.
             frame.net += gain.max(0.0);
             if value + 4.0 * hunt.blur > hunt.value {
-                let value = value + hunt.blur * self.noise(prefix.word, hunt.salt);
+                let value = value + hunt.blur * noise(&self.samples, prefix.word, hunt.salt);
                 if value > hunt.value && !self.lies_at(prefix.word, site) {
                     (hunt.spelling, hunt.value) = (prefix.word, value);
                 }

@@ -1,7 +1,7 @@
 //! The lines of a move: a stretch gets its best text, and the lines across its emptied cells are
 //! filled.
 
-use super::{Region, Stretch, across};
+use super::{Region, Stretch, across, noise};
 use crate::scruffle::rules::Axis;
 use crate::scruffle::terrain::{EMPTY, WordSite};
 use crate::scruffle::text::LineCell;
@@ -9,6 +9,19 @@ use crate::scruffle::tuning::{MOVES, REPAIRS};
 
 /// Any letter.
 const ALL: u32 = (1 << 26) - 1;
+
+/// How a line move weighs words, drawn anew for each.
+#[derive(Clone, Copy)]
+pub(super) struct Whim {
+    /// A word that scores less elsewhere may be moved for this part of what it scores there: the
+    /// hole that it leaves will be filled again.
+    pub theft: f32,
+    /// By how much a word's gain is blurred.
+    pub blur: f32,
+    /// What the blur hangs on.
+    pub salt: usize,
+}
+
 /// A repair takes as long as a look at so many prefixes, without those that it looks at.
 const REPAIR_VISITS: u64 = 64;
 
@@ -32,7 +45,8 @@ impl Region<'_> {
         let before = self.filling.points();
         let cell = self.any_cell() as usize;
         let axis = self.any_axis();
-        let states = self.renew(cell, axis) + self.mend(axis);
+        let blur = temperature * self.scale * MOVES.blur;
+        let states = self.renew(cell, axis, blur) + self.mend(axis);
         self.repair();
         let scale = f32::midpoint(self.scale, self.taken_out);
         let most = self.random.exponential(temperature * scale);
@@ -42,8 +56,9 @@ impl Region<'_> {
         states
     }
 
-    /// Puts the best text into a stretch around `cell`; returns the states it took.
-    fn renew(&mut self, cell: usize, axis: Axis) -> u64 {
+    /// Puts the best text into a stretch around `cell`, gains blurred by `blur`; returns the states
+    /// it took.
+    fn renew(&mut self, cell: usize, axis: Axis, blur: f32) -> u64 {
         let (line, at) = self.line(cell, axis);
         if line.length < 2 {
             return 0;
@@ -72,8 +87,8 @@ impl Region<'_> {
         let cap = taken_out * MOVES.cap + 10.0;
         let price = self.random.exponential(MOVES.cell_price * self.scale);
         self.look(stretch, (from - low)..(to - low), rho, cap, price);
-        let theft = self.random.part();
-        self.set_text(stretch, 0..stretch.length, Some(theft))
+        let whim = Whim { theft: self.random.part(), blur, salt: self.random.below(1 << 30) };
+        self.set_text(stretch, 0..stretch.length, Some(whim))
     }
 
     /// A movable word in direction `axis` over `cell`.
@@ -133,26 +148,27 @@ impl Region<'_> {
         self.line_cells = cells;
     }
 
-    /// Finds the best text of `stretch` and lays it; returns the states it took. Words that score
-    /// less elsewhere may be moved here for `theft`, a part of what they score there: the hole that
-    /// they leave will be filled again.
+    /// Finds the best text of `stretch` and lays it; returns the states it took. Without a `whim`
+    /// no word is moved from elsewhere.
     pub(super) fn set_text(
         &mut self,
         stretch: Stretch,
         starts: std::ops::Range<usize>,
-        theft: Option<f32>,
+        whim: Option<Whim>,
     ) -> u64 {
         let mut found = std::mem::take(&mut self.found);
         let stride = self.terrain.stride(stretch.axis);
         let (copies, filling, cost) = (&self.copies, &self.filling, &self.cost);
+        let samples = &self.samples;
         let value = |spelling: u32, start: usize, score: f32| {
             let index = spelling as usize;
-            let price = match theft {
-                _ if cost[index] <= 0.0 => 0.0,
-                Some(part) if score > cost[index] => part * cost[index],
+            let gain = match whim {
+                Some(Whim { theft, blur, salt }) if score > cost[index] => {
+                    score - theft * cost[index] + blur * (noise(samples, spelling, salt) - 1.0)
+                }
+                None if cost[index] <= 0.0 => score,
                 _ => return 0.0,
             };
-            let gain = score - price;
             if gain > 0.0 && copies[index].len() > 1 {
                 let site =
                     WordSite { cell: (stretch.first + start * stride) as u32, axis: stretch.axis };
@@ -169,7 +185,7 @@ impl Region<'_> {
         found.sort_unstable_by_key(|&(spelling, start)| (length(spelling), start, spelling));
         for &(spelling, start) in &found {
             let cell = (stretch.first + start * stride) as u32;
-            self.lay(spelling, WordSite { cell, axis: stretch.axis }, theft.is_some());
+            self.lay(spelling, WordSite { cell, axis: stretch.axis }, whim.is_some());
         }
         self.found = found;
         self.program.states() as u64

@@ -242,10 +242,10 @@ impl<'a> Region<'a> {
     fn any_axis(&mut self) -> Axis {
         if self.random.chance(Chance::HALF) { Axis::Horizontal } else { Axis::Vertical }
     }
+}
 
-    /// A sample of the exponential distribution that hangs on `number` and `salt`.
-    fn noise(&self, number: u32, salt: usize) -> f32 {
-        let mixed = (number as usize ^ salt).wrapping_mul(0x9E37_79B1) >> 12;
-        self.samples[mixed % SAMPLES]
-    }
+/// One of `samples` of the exponential distribution, which hangs on `number` and `salt`.
+fn noise(samples: &[f32], number: u32, salt: usize) -> f32 {
+    let mixed = (number as usize ^ salt).wrapping_mul(0x9E37_79B1) >> 12;
+    samples[mixed % SAMPLES]
 }

@@ -1,5 +1,6 @@
 //! What is kept up to date along random moves is what is found anew.
 
+use super::lines::Whim;
 use super::*;
 use crate::scruffle::rules::{Premium, Sheet};
 use crate::scruffle::testing;
@@ -107,7 +108,8 @@ fn a_text_moves_a_word_only_to_where_it_scores_more() {
         region.begin(Window::whole(&terrain), 1);
         let stretch = Stretch { first: to, axis: Axis::Horizontal, length: 2 };
         region.look(stretch, 0..2, 0.1, 100.0, 0.0);
-        region.set_text(stretch, 0..2, theft);
+        let whim = theft.map(|theft| Whim { theft, blur: 0.0, salt: 0 });
+        region.set_text(stretch, 0..2, whim);
         check(&sheet, &region);
         [0, 1].map(|word| region.filling.laid(word).map(|laid| laid.site.cell))
     };
@@ -116,6 +118,29 @@ fn a_text_moves_a_word_only_to_where_it_scores_more() {
         assert_eq!(moved(0, 3, Some(theft)), [Some(3), None]);
         assert_eq!(moved(3, 0, Some(theft)), [Some(3), Some(0)]);
     }
+}
+
+#[test]
+fn a_whim_chooses_between_words_that_score_alike() {
+    let cells = vec![Premium::Letter(1); 2];
+    let sheet = Sheet { columns: 2, rows: 1, cells, words: vec![vec![0, 1], vec![1, 0]] };
+    let terrain = Terrain::new(&sheet);
+    let groundwork = Groundwork::new(&terrain, &sheet.words);
+    // How often the first word is laid, with whims of every kind.
+    let firsts = |blur: f32| {
+        let laid = (0..64).filter(|&salt| {
+            let mut region = Region::new(&groundwork, &FilledBoard::new(&terrain, 2));
+            region.begin(Window::whole(&terrain), 1);
+            let stretch = Stretch { first: 0, axis: Axis::Horizontal, length: 2 };
+            region.look(stretch, 0..2, 0.1, 100.0, 0.0);
+            region.set_text(stretch, 0..2, Some(Whim { theft: 0.0, blur, salt }));
+            check(&sheet, &region);
+            region.filling.laid(0).is_some()
+        });
+        laid.count()
+    };
+    assert!([0, 64].contains(&firsts(0.0)));
+    assert!((8..57).contains(&firsts(0.1)));
 }
 
 #[test]
