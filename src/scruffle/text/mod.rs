@@ -89,6 +89,9 @@ const ROOT: State = State {
 /// No state.
 const NONE: u32 = u32::MAX;
 
+/// States are numbered on up to here.
+const MOST_EARLIER: usize = 1 << 31;
+
 /// A spelling that occurs in a text: its number, and the cell of its first letter.
 pub type Occurrence = (u32, usize);
 
@@ -97,8 +100,11 @@ pub struct LineProgram {
     states: Vec<State>,
     /// How many of them count; the others are from earlier runs.
     count: usize,
-    /// For each prefix the state of the latest cell that it was reached at.
+    /// For each prefix the state by which it was reached latest, numbered on through all runs, so
+    /// that one comparison tells it from those of earlier cells and runs; 0 if there is none.
     latest: Vec<u32>,
+    /// By so much these numbers are above those of the states here.
+    earlier: usize,
     /// Where the states of each cell begin.
     layers: Vec<u32>,
     /// The tolls of all cells, and of [`AHEAD`] beyond.
@@ -118,6 +124,7 @@ impl LineProgram {
             states: Vec::new(),
             count: 0,
             latest: Vec::new(),
+            earlier: 1,
             layers: Vec::new(),
             tolls: Vec::new(),
             // Infinite times nothing is not a number.
@@ -150,7 +157,12 @@ impl LineProgram {
 
     /// Forgets earlier runs, and notes the state before the first of `cells`.
     fn begin(&mut self, automaton: &Automaton, cells: &[LineCell]) {
-        self.latest.resize(automaton.prefixes.len().max(self.latest.len()), NONE);
+        self.earlier += self.count;
+        if self.earlier > MOST_EARLIER {
+            self.earlier = 1;
+            self.latest.fill(0);
+        }
+        self.latest.resize(automaton.prefixes.len().max(self.latest.len()), 0);
         self.layers.clear();
         self.count = 0;
         self.make_room();
@@ -217,12 +229,14 @@ impl LineProgram {
                 let ended = if gain > 0.0 { gain } else { f32::NEG_INFINITY };
                 let hope = hope(sequel, sum, product, &factors, &tolls).max(ended);
                 // It cannot be foreseen: the state is written anyhow, and counts if it stays.
-                self.latest[child as usize] = self.count as u32;
+                let stays = value + hope > level;
+                let number = (self.earlier + self.count) as u32;
+                self.latest[child as usize] = if stays { number } else { 0 };
                 let (prefix, parent, jump) = (child, parent as u32, NONE);
                 let loose = if cover > from.loose { 0 } else { from.loose.saturating_add(1) };
                 self.states[self.count] =
                     State { prefix, parent, jump, value, gain, sum, product, hope, cover, loose };
-                self.count += usize::from(value + hope > level);
+                self.count += usize::from(stays);
             }
         }
     }
@@ -238,9 +252,8 @@ impl LineProgram {
     /// The state of `prefix` among those from number `base` on.
     #[inline(always)]
     fn reached(&self, prefix: u32, base: usize) -> Option<usize> {
-        let index = self.latest[prefix as usize] as usize;
-        let is_there = index >= base && index < self.count && self.states[index].prefix == prefix;
-        (prefix != 0 && is_there).then_some(index)
+        let number = self.latest[prefix as usize] as usize;
+        (number >= self.earlier + base).then(|| number - self.earlier)
     }
 
     /// Hands the values of the last cell's states on to their suffixes, from the longest on.

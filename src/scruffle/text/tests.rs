@@ -79,3 +79,22 @@ fn the_program_finds_the_best_of_all_texts() {
         assert!(worth(&spellings, &cells, &text) >= value - 1e-3, "{found:?}");
     }
 }
+
+#[test]
+fn a_program_that_begins_to_number_anew_finds_the_same() {
+    let mut random = Random::new(9);
+    // The second lies in the first, and cannot begin where it does there.
+    let spellings = [&[0_u8, 1, 2, 0, 1][..], &[1, 2]];
+    let automaton = Automaton::new(&spellings);
+    let mut old = LineProgram::new(f32::INFINITY);
+    for _ in 0..20 {
+        let cells: Vec<LineCell> = (0..6).map(|_| cell(&mut random)).collect();
+        let run = |program: &mut LineProgram| {
+            program.run(&automaton, &cells, 0..1, |_, _, score| score, &mut Vec::new())
+        };
+        let value = run(&mut LineProgram::new(f32::INFINITY));
+        assert!((run(&mut old) - value).abs() < 1e-3);
+        old.earlier = MOST_EARLIER;
+    }
+    assert_eq!(old.earlier, MOST_EARLIER);
+}
