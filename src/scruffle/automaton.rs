@@ -21,32 +21,39 @@ pub const LETTERS_AS_FLOATS: [f32; 26] = {
     values
 };
 
-/// One prefix of spellings.
+/// One prefix of spellings, in half a line of a processor's cache.
 #[derive(Clone, Copy, Debug)]
+#[repr(align(32))]
 pub struct Prefix {
-    /// Bit `c` is set if letter `c` goes on.
-    pub letters: u32,
-    /// The child of the first such letter; the others follow.
+    /// What may follow.
+    pub sequel: Sequel,
+    /// The child of the first letter that may follow; the others stand behind it.
     pub first: u32,
     /// The spelling that ends here, or [`NO_WORD`].
     pub word: u32,
-    /// The longest proper suffix that is a prefix of spellings too; 0, the root, if none is.
-    pub suffix: u32,
     /// The longest proper suffix that is a spelling; 0 if none is.
     pub inner: u32,
     /// How many letters it has.
     pub depth: u8,
-    /// How many letters the longest spelling has beyond it.
-    pub most: u8,
-    /// The most that the letters beyond it are worth in a spelling, 255 or more being 255.
-    pub rest: u8,
+    /// The last of them.
+    pub letter: u8,
 }
 
 impl Prefix {
-    /// The child by `letter`, which must be one of `letters`.
+    /// The empty one, if there is no spelling.
+    const EMPTY: Prefix =
+        Prefix { sequel: Sequel::NONE, first: 0, word: NO_WORD, inner: 0, depth: 0, letter: 0 };
+
+    /// The letters that may follow: bit `c` for letter `c`.
+    #[inline]
+    pub fn letters(&self) -> u32 {
+        self.sequel.next[0]
+    }
+
+    /// The child by `letter`, which must be one of [`letters`](Prefix::letters).
     #[inline]
     pub fn child(&self, letter: u8) -> u32 {
-        self.first + (self.letters & ((1 << letter) - 1)).count_ones()
+        self.first + (self.letters() & ((1 << letter) - 1)).count_ones()
     }
 }
 
@@ -55,7 +62,9 @@ impl Prefix {
 pub struct Automaton {
     /// All prefixes.
     pub prefixes: Vec<Prefix>,
-    /// What may follow each.
+    /// The longest proper suffix of each that is a prefix too; 0, the root, if none is.
+    pub suffixes: Vec<u32>,
+    /// What may follow each, for readers of siblings.
     pub sequels: Sequels,
 }
 
@@ -68,19 +77,9 @@ impl Automaton {
 
     /// The automaton of spellings with these numbers, different and in ascending order.
     pub fn of_numbered(spellings: &[(u32, &[u8])]) -> Automaton {
-        let root = Prefix {
-            letters: 0,
-            first: 0,
-            word: NO_WORD,
-            suffix: 0,
-            inner: 0,
-            depth: 0,
-            most: 0,
-            rest: 0,
-        };
-        let mut prefixes = vec![root];
+        let mut prefixes = vec![Prefix::EMPTY];
         let mut ranges = vec![(0, spellings.len())];
-        let mut parents = vec![(0_u32, 0_u8)];
+        let mut parents = vec![0_u32];
         let mut node = 0;
         while node < prefixes.len() {
             let (mut from, to) = ranges[node];
@@ -94,77 +93,56 @@ impl Automaton {
                 let letter = spellings[from].1[depth];
                 let same = |spelling: &(u32, &[u8])| spelling.1[depth] == letter;
                 let end = from + spellings[from..to].partition_point(same);
-                prefixes[node].letters |= 1 << letter;
-                prefixes.push(Prefix { depth: depth as u8 + 1, ..root });
+                prefixes[node].sequel.next[0] |= 1 << letter;
+                prefixes.push(Prefix { depth: depth as u8 + 1, letter, ..Prefix::EMPTY });
                 ranges.push((from, end));
-                parents.push((node as u32, letter));
+                parents.push(node as u32);
                 from = end;
             }
             node += 1;
         }
-        let mut automaton = Automaton { prefixes, sequels: Sequels::default() };
+        let (suffixes, sequels) = (vec![0; prefixes.len()], Sequels::new(prefixes.len()));
+        let mut automaton = Automaton { prefixes, suffixes, sequels };
         automaton.link(&parents);
         automaton.foretell(&parents);
         automaton
     }
 
-    /// Finds suffixes from short prefixes to long ones, and what lies beyond the other way.
-    fn link(&mut self, parents: &[(u32, u8)]) {
-        for (node, &(parent, letter)) in parents.iter().enumerate().skip(1) {
-            let mut suffix = self.prefixes[parent as usize].suffix;
+    /// Finds suffixes, from short prefixes to long ones.
+    fn link(&mut self, parents: &[u32]) {
+        for (node, &parent) in parents.iter().enumerate().skip(1) {
+            let letter = self.prefixes[node].letter;
+            let mut suffix = self.suffixes[parent as usize];
             let mut found = 0;
             if parent != 0 {
                 loop {
                     let there = &self.prefixes[suffix as usize];
-                    if there.letters >> letter & 1 == 1 {
+                    if there.letters() >> letter & 1 == 1 {
                         found = there.child(letter);
                         break;
                     }
                     if suffix == 0 {
                         break;
                     }
-                    suffix = there.suffix;
+                    suffix = self.suffixes[suffix as usize];
                 }
             }
             let other = self.prefixes[found as usize];
-            self.prefixes[node].suffix = found;
+            self.suffixes[node] = found;
             self.prefixes[node].inner = if other.word == NO_WORD { other.inner } else { found };
-        }
-        for node in (1..self.prefixes.len()).rev() {
-            let most = self.prefixes[node].most + 1;
-            let value = LETTER_VALUES[usize::from(parents[node].1)];
-            let rest = self.prefixes[node].rest.saturating_add(value);
-            let parent = &mut self.prefixes[parents[node].0 as usize];
-            parent.rest = parent.rest.max(rest);
-            parent.most = parent.most.max(most);
         }
     }
 
     /// Finds what may follow, from long prefixes to short ones.
-    fn foretell(&mut self, parents: &[(u32, u8)]) {
-        let mut sequels = vec![Sequel::default(); self.prefixes.len()];
-        for (node, (prefix, &(parent, letter))) in
-            self.prefixes.iter().zip(parents).enumerate().rev()
-        {
-            let ends = prefix.word != NO_WORD;
-            let Prefix { letters, most, .. } = *prefix;
-            let Sequel { next, worth, .. } = sequels[node];
-            let next = [letters, next[1], next[2]];
-            sequels[node] = Sequel { next, worth, most, ends, letter };
-            if node == 0 {
-                break;
+    fn foretell(&mut self, parents: &[u32]) {
+        for (node, &parent) in parents.iter().enumerate().rev() {
+            let Prefix { sequel, word, letter, .. } = self.prefixes[node];
+            let ends = word != NO_WORD;
+            self.sequels.set(node, &sequel, letter, ends);
+            if node > 0 {
+                self.prefixes[parent as usize].sequel.extend(&sequel, letter, ends);
             }
-            let value = LETTER_VALUES[usize::from(letter)];
-            let add = |worth: u8| if worth > 0 { worth.saturating_add(value) } else { 0 };
-            let beyond = [if ends { value } else { 0 }, add(worth[0]), add(worth[1].max(worth[2]))];
-            let parent = &mut sequels[parent as usize];
-            for (worth, beyond) in parent.worth.iter_mut().zip(beyond) {
-                *worth = (*worth).max(beyond);
-            }
-            parent.next[1] |= next[0];
-            parent.next[2] |= next[1];
         }
-        self.sequels = Sequels::new(sequels);
     }
 }
 
@@ -189,10 +167,9 @@ mod tests {
                     let node = text.iter().fold(0, |node: u32, &letter| {
                         automaton.prefixes[node as usize].child(letter)
                     });
-                    let mut sequel =
-                        Sequel { letter: *text.last().unwrap_or(&0), ..Sequel::default() };
+                    let (mut sequel, mut ends) = (Sequel::NONE, false);
                     for beyond in spellings.iter().filter_map(|other| other.strip_prefix(text)) {
-                        sequel.ends |= beyond.is_empty();
+                        ends |= beyond.is_empty();
                         sequel.most = sequel.most.max(beyond.len() as u8);
                         for (next, letter) in sequel.next.iter_mut().zip(beyond) {
                             *next |= 1 << letter;
@@ -202,16 +179,16 @@ mod tests {
                             sequel.worth[last.min(2)] = sequel.worth[last.min(2)].max(worth);
                         }
                     }
-                    let sequels = &automaton.sequels;
-                    let there = sequels.siblings::<1>(node);
+                    let there = automaton.sequels.siblings::<1>(node);
                     let told = Sequel {
                         next: std::array::from_fn(|k| there.next(k, 0)),
                         worth: std::array::from_fn(|k| there.worth(k, 0) as u8),
-                        ends: there.ends(0),
-                        ..*sequels.of(node)
+                        ..sequel
                     };
-                    assert_eq!(told, sequel, "{spellings:?} {text:?}");
-                    assert_eq!(sequels.of(node), &sequel, "{spellings:?} {text:?}");
+                    let prefix = &automaton.prefixes[node as usize];
+                    assert_eq!(prefix.letter, *text.last().unwrap_or(&0));
+                    assert_eq!((told, there.ends(0)), (sequel, ends), "{spellings:?} {text:?}");
+                    assert_eq!(prefix.sequel, sequel, "{spellings:?} {text:?}");
                 }
             }
         }

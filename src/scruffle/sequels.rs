@@ -1,12 +1,12 @@
-//! What may follow each prefix of spellings, in columns, so that siblings are read at once, and in
-//! rows.
+//! What may follow a prefix of spellings; for all prefixes in columns too, so that siblings are
+//! read at once.
 
 #![allow(clippy::inline_always, reason = "what is not inlined is not compiled for the processor")]
 
 use super::rules::LETTER_VALUES;
 
 /// What may follow a prefix in spellings.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sequel {
     /// The letters that may be the first, the second and the third from here: bit `c` for letter
     /// `c`.
@@ -16,10 +16,33 @@ pub struct Sequel {
     pub worth: [u8; 3],
     /// How many letters the longest spelling has beyond it.
     pub most: u8,
-    /// Does a spelling end here?
-    pub ends: bool,
-    /// The last letter of the prefix.
-    pub letter: u8,
+}
+
+impl Sequel {
+    /// Nothing follows.
+    pub const NONE: Sequel = Sequel { next: [0; 3], worth: [0; 3], most: 0 };
+
+    /// Takes in what follows a longer prefix, by one `letter`, and that a spelling `ends` there.
+    /// The letter itself is known to follow.
+    pub fn extend(&mut self, longer: &Sequel, letter: u8, ends: bool) {
+        let value = LETTER_VALUES[usize::from(letter)];
+        let [one, two, more] = longer.worth;
+        let add = |worth: u8| if worth > 0 { worth.saturating_add(value) } else { 0 };
+        let beyond = [if ends { value } else { 0 }, add(one), add(two.max(more))];
+        for (worth, beyond) in self.worth.iter_mut().zip(beyond) {
+            *worth = (*worth).max(beyond);
+        }
+        self.next[1] |= longer.next[0];
+        self.next[2] |= longer.next[1];
+        self.most = self.most.max(longer.most + 1);
+    }
+
+    /// The most that the letters beyond the prefix are worth in a spelling.
+    #[inline(always)]
+    pub fn rest(&self) -> u8 {
+        let [one, two, more] = self.worth;
+        one.max(two).max(more)
+    }
 }
 
 /// Siblings are read so many at a time.
@@ -28,18 +51,16 @@ pub const LANES: usize = 8;
 /// The bits of letters.
 const LETTERS: u32 = (1 << 26) - 1;
 
-/// The [`Sequel`] of each prefix in four columns, which go on for [`LANES`] beyond the last.
+/// What follows each prefix in four columns, which go on for [`LANES`] beyond the last.
 #[derive(Clone, Debug, Default)]
 pub struct Sequels {
-    /// In the low bits [`Sequel::next`]; above them in the third column `ends`.
+    /// In the low bits [`Sequel::next`]; above them in the third column, does a spelling end here?
     next: [Vec<u32>; 3],
     /// A byte for each [`Sequel::worth`], and one for the value of the last letter.
     worth: Vec<u32>,
-    /// All of it in rows, for readers of single prefixes.
-    rows: Vec<Sequel>,
 }
 
-/// The [`Sequel`]s of prefixes with numbers side by side, one in each lane.
+/// What follows prefixes with numbers side by side, one in each lane.
 #[derive(Clone, Copy, Debug)]
 pub struct Siblings<const LANES: usize> {
     next: [[u32; LANES]; 3],
@@ -79,24 +100,21 @@ fn byte(bytes: u32, k: usize) -> f32 {
 }
 
 impl Sequels {
-    /// Writes the sequels of all prefixes, which are `rows`, down in columns too.
-    pub fn new(rows: Vec<Sequel>) -> Sequels {
-        let column = |entry: &dyn Fn(&Sequel) -> u32| -> Vec<u32> {
-            rows.iter().map(entry).chain([0; LANES]).collect()
-        };
-        Sequels {
-            next: [
-                column(&|sequel| sequel.next[0]),
-                column(&|sequel| sequel.next[1]),
-                column(&|sequel| sequel.next[2] | u32::from(sequel.ends) << 26),
-            ],
-            worth: column(&|sequel| {
-                let [one, two, more] = sequel.worth;
-                let value = LETTER_VALUES[usize::from(sequel.letter)];
-                u32::from_le_bytes([one, two, more, value])
-            }),
-            rows,
+    /// The columns of so many prefixes, which nothing follows yet.
+    pub fn new(prefixes: usize) -> Sequels {
+        let column = || vec![0; prefixes + LANES];
+        Sequels { next: std::array::from_fn(|_| column()), worth: column() }
+    }
+
+    /// Notes what follows prefix `node` and its last `letter`, and if a spelling `ends` there.
+    pub fn set(&mut self, node: usize, sequel: &Sequel, letter: u8, ends: bool) {
+        for (column, next) in self.next.iter_mut().zip(sequel.next) {
+            column[node] = next;
         }
+        self.next[2][node] |= u32::from(ends) << 26;
+        let [one, two, more] = sequel.worth;
+        let value = LETTER_VALUES[usize::from(letter)];
+        self.worth[node] = u32::from_le_bytes([one, two, more, value]);
     }
 
     /// The sequels of the prefixes from `first` on.
@@ -107,11 +125,5 @@ impl Sequels {
         };
         let [one, two, three] = &self.next;
         Siblings { next: [lanes(one), lanes(two), lanes(three)], worth: lanes(&self.worth) }
-    }
-
-    /// The sequel of prefix `node`.
-    #[inline(always)]
-    pub fn of(&self, node: u32) -> &Sequel {
-        &self.rows[node as usize]
     }
 }

@@ -151,7 +151,7 @@ impl Region<'_> {
         let cell = |index: usize| line.first + index * stride;
         let on = |walk: Walk, letter: u8, index: usize| {
             let node = &prefixes[walk.node as usize];
-            if node.letters >> letter & 1 == 0 {
+            if node.letters() >> letter & 1 == 0 {
                 return None;
             }
             let cell = cell(index);
@@ -172,7 +172,7 @@ impl Region<'_> {
                 }
             }
             let Some(walk) = walk else { continue };
-            let mut letters = prefixes[walk.node as usize].letters;
+            let mut letters = prefixes[walk.node as usize].letters();
             if let Some(letter) = given {
                 letters &= 1 << letter;
             }

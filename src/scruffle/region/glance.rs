@@ -9,7 +9,7 @@
 
 use super::ground::{Ground, Outlook};
 use crate::scruffle::hope::{AHEAD, NEAR};
-use crate::scruffle::sequels::{Sequels, Siblings};
+use crate::scruffle::sequels::{Sequel, Siblings};
 
 /// What siblings have in common.
 pub(super) struct Brood<'a> {
@@ -70,17 +70,15 @@ impl Brood<'_> {
         glance
     }
 
-    /// The most that a word may score, less the words that it breaks, if it begins with prefix
-    /// `node`, that in `lane` of `glance`.
+    /// The most that a word may score, less the words that it breaks, if it begins with the sibling
+    /// in `lane` of `glance`, which `sequel` may follow.
     #[inline(always)]
     pub fn top<const LANES: usize>(
         &self,
         glance: &Glance<LANES>,
         lane: usize,
-        sequels: &Sequels,
-        node: u32,
+        sequel: &Sequel,
     ) -> f32 {
-        let sequel = sequels.of(node);
         let worth = f32::from(sequel.worth[AHEAD - 1]);
         let (times, factor) = self.outlook.means[usize::from(sequel.most).min(NEAR)];
         let gain = self.product * times * (glance.sum[lane] + worth * factor) - glance.lost[lane];

@@ -66,7 +66,7 @@ impl Region<'_> {
         let stride = self.terrain.stride(site.axis);
         ground.clear();
         self.along.clear();
-        let longest = usize::from(self.automaton.prefixes[0].most);
+        let longest = usize::from(self.automaton.prefixes[0].sequel.most);
         for index in at..line.length.min(at + longest) {
             let cell = line.first + index * stride;
             let (crossing, along) = self.words_over(cell, site);

@@ -127,7 +127,7 @@ impl Region<'_> {
         let depth = usize::from(prefix.depth);
         hunt.path[depth] = (frame.sum, frame.product);
         if frame.changed {
-            let letter = self.automaton.sequels.of(frame.node).letter;
+            let letter = prefix.letter;
             frame.net += self.promise(hunt.ground[depth - 1].cell as usize, site.axis, letter);
         }
         frame.net += self.inside(&prefix, &hunt.path[..=depth]);
@@ -153,7 +153,7 @@ impl Region<'_> {
         hunt.stack.make_room();
         let prefix = &self.automaton.prefixes[frame.node as usize];
         let Some(cells) = hunt.ground[depth..].first_chunk() else { return };
-        if prefix.letters == 0 {
+        if prefix.letters() == 0 {
             return;
         }
         if hunt.outlooks.len() == depth {
@@ -165,11 +165,11 @@ impl Region<'_> {
             changed = frame.net - here.crossing - self.broken(here.along & !frame.broken);
             broken |= here.along;
         }
-        let (product, most) = (frame.product * here.times, usize::from(prefix.most - 1));
+        let (product, most) = (frame.product * here.times, usize::from(prefix.sequel.most - 1));
         let (times, factor) = outlook.means[most.min(NEAR)];
-        let sum = frame.sum + f32::from(prefix.rest) * here.factor.max(factor);
-        let stay = (prefix.letters & here.bit() != 0).then(|| prefix.child(here.letter));
-        let (mut first, mut count) = (prefix.first, prefix.letters.count_ones());
+        let sum = frame.sum + f32::from(prefix.sequel.rest()) * here.factor.max(factor);
+        let stay = (prefix.letters() & here.bit() != 0).then(|| prefix.child(here.letter));
+        let (mut first, mut count) = (prefix.first, prefix.letters().count_ones());
         if changed + product * times * sum <= hunt.value {
             // Not even the dearest word makes up for another letter.
             let Some(stay) = stay else { return };
@@ -208,8 +208,8 @@ impl Region<'_> {
         least: f32,
         stack: &mut Stack,
     ) {
-        let sequels = &self.automaton.sequels;
-        let glance = brood.glance(&sequels.siblings::<LANES>(nodes.start));
+        let automaton = &self.automaton;
+        let glance = brood.glance(&automaton.sequels.siblings::<LANES>(nodes.start));
         let mut hopeful = 0_u32;
         for lane in 0..LANES {
             // The highest bit is the sign.
@@ -227,7 +227,7 @@ impl Region<'_> {
             let (net, broken) = if changed { choice.other } else { choice.same };
             let lane = lane as usize;
             let (sum, product) = (glance.sum[lane], brood.product);
-            let top = net + brood.top(&glance, lane, sequels, node);
+            let top = net + brood.top(&glance, lane, &automaton.prefixes[node as usize].sequel);
             // It cannot be foreseen: the frame is written anyhow, and counts if it stays.
             stack.frames[stack.count] = Frame { node, changed, broken, net, top, sum, product };
             stack.count += usize::from(top > least);

@@ -204,9 +204,9 @@ impl LineProgram {
             self.make_room();
             let prefix = &automaton.prefixes[from.prefix as usize];
             let product = from.product * cell.times;
-            let mut letters = prefix.letters & cell.allowed;
+            let mut letters = prefix.letters() & cell.allowed;
             // Counting bits is slow on plain processors, and not needed for all children in a row.
-            let (all, mut child) = (letters == prefix.letters, prefix.first.wrapping_sub(1));
+            let (all, mut child) = (letters == prefix.letters(), prefix.first.wrapping_sub(1));
             while letters != 0 {
                 let letter = letters.trailing_zeros() as u8;
                 letters &= letters - 1;
@@ -224,10 +224,9 @@ impl LineProgram {
                     cover = cover.max(self.states[inner].cover);
                 }
                 let value = from.value + cell.reward[usize::from(letter)] + gain;
-                let sequel = automaton.sequels.of(child);
                 // What has scored counts twice: what else lies over its letters may score as much.
                 let ended = if gain > 0.0 { gain } else { f32::NEG_INFINITY };
-                let hope = hope(sequel, sum, product, &factors, &tolls).max(ended);
+                let hope = hope(&next.sequel, sum, product, &factors, &tolls).max(ended);
                 // It cannot be foreseen: the state is written anyhow, and counts if it stays.
                 let stays = value + hope > level;
                 let number = (self.earlier + self.count) as u32;
@@ -262,7 +261,7 @@ impl LineProgram {
         let base = self.layers[self.layers.len() - 1] as usize;
         for index in (base + 1..self.count).rev() {
             let State { prefix, value, loose, .. } = self.states[index];
-            let mut suffix = automaton.prefixes[prefix as usize].suffix;
+            let mut suffix = automaton.suffixes[prefix as usize];
             let heir = loop {
                 if automaton.prefixes[suffix as usize].depth < loose {
                     break index; // No heir.
@@ -273,7 +272,7 @@ impl LineProgram {
                 if let Some(heir) = self.reached(suffix, base) {
                     break heir;
                 }
-                suffix = automaton.prefixes[suffix as usize].suffix;
+                suffix = automaton.suffixes[suffix as usize];
             };
             if value > self.states[heir].value {
                 self.states[heir].value = value;
