@@ -85,8 +85,8 @@ pub(super) struct Hunt {
     value: f32,
 }
 
-/// [`Region::hunt`], compiled twice: once for processors that weigh eight siblings at once.
-#[multiversion(targets("x86_64+avx2+popcnt+bmi1+bmi2"))]
+/// [`Region::hunt`], compiled three times: twice for processors that weigh eight siblings at once.
+#[multiversion(targets("x86_64+avx512vl+avx2+popcnt+bmi1+bmi2", "x86_64+avx2+popcnt+bmi1+bmi2"))]
 fn hunt_down(region: &mut Region, site: WordSite, hunt: &mut Hunt) {
     region.hunt(site, hunt);
 }

@@ -307,9 +307,9 @@ impl LineProgram {
     }
 }
 
-/// The states of all `cells`. This is compiled twice, once for processors that count bits in one
-/// instruction.
-#[multiversion(targets("x86_64+avx2+popcnt+bmi1+bmi2"))]
+/// The states of all `cells`. This is compiled three times, for processors that count bits in one
+/// instruction, and for those that have more registers and choose without jumps besides.
+#[multiversion(targets("x86_64+avx512vl+avx2+popcnt+bmi1+bmi2", "x86_64+avx2+popcnt+bmi1+bmi2"))]
 fn run<F: Fn(u32, usize, f32) -> f32>(
     program: &mut LineProgram,
     automaton: &Automaton,
