@@ -102,7 +102,7 @@ impl<'a> Rounds<'a> {
         let regions: Vec<&mut Region> = self.lanes.iter_mut().flatten().collect();
         let jobs = regions.into_par_iter().zip(windows).enumerate();
         let anneal = |(job, (region, window)): (usize, (&mut Region, Window))| {
-            region.begin(window, mix(number ^ job as u64));
+            region.begin(window, mix(number ^ job as u64), cooled);
             region.anneal(temperature, quota, span)
         };
         let tried = jobs.map(anneal).sum();

@@ -22,6 +22,10 @@ pub const COOLING: f64 = 0.9407;
 /// How many times it falls, down to a fiftieth.
 pub const TIMES_COOLED: u32 = 64;
 
+/// Where a board is cut in two, a spelling that no move has tried to lay while the temperature fell
+/// this many times, a quarter of the run, is left out: 4, 8 and 32 are worse on whole boards.
+pub const MEMORY: u32 = 16;
+
 /// The fewest units of a region, however small the budget is.
 pub const LEAST_QUOTA: u64 = 2000;
 /// A board of this many cells is cut in two if the words are many: that is 1.5 % better than two

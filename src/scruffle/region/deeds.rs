@@ -31,6 +31,7 @@ impl Region<'_> {
 
     /// Lays `word` at `site`, ejecting what clashes.
     pub(super) fn lay_word(&mut self, word: u32, site: WordSite) {
+        self.note_trial(word);
         self.take(word);
         let letters = &self.words[word as usize];
         for (cell, &letter) in self.terrain.cells(site, letters.len()).zip(letters) {
@@ -52,6 +53,11 @@ impl Region<'_> {
             self.deeds.push(Deed::Added(word));
             self.price(self.spelling[word as usize] as usize);
         }
+    }
+
+    /// Notes that a move tries to lay `word`.
+    pub(super) fn note_trial(&mut self, word: u32) {
+        self.tried_at[self.spelling[word as usize] as usize] = self.cooled;
     }
 
     /// Takes `word` off the board, if it lies there, and notes the cells that become empty.

@@ -86,7 +86,7 @@ pub struct Region<'a> {
     terrain: &'a Terrain,
     words: &'a [Vec<u8>],
     sites: &'a BestSites,
-    /// The spellings of words that are not held.
+    /// The spellings that moves may lay.
     automaton: Automaton,
     /// The words of each spelling.
     copies: &'a [Vec<u32>],
@@ -98,6 +98,10 @@ pub struct Region<'a> {
     held: Vec<bool>,
     /// Does such a word lie over the cell?
     fixed: Vec<bool>,
+    /// How often the temperature has fallen, and how often it had when a move tried last to lay
+    /// each spelling.
+    cooled: u32,
+    tried_at: Vec<u32>,
     /// What another use of each spelling costs; infinite if all its words are held.
     cost: Vec<f32>,
     /// What the words over each cell score.
@@ -159,6 +163,8 @@ impl<'a> Region<'a> {
             filling: FilledBoard::new(terrain, words.len()),
             held: vec![false; words.len()],
             fixed: vec![false; cells],
+            cooled: 0,
+            tried_at: vec![0; copies.len()],
             cost: vec![0.0; copies.len()],
             standing: StandingScores::new(terrain, sites, longest),
             cells: Vec::new(),

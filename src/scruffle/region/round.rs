@@ -4,15 +4,18 @@ use super::{Region, Window};
 use crate::scruffle::automaton::Automaton;
 use crate::scruffle::filling::{FilledBoard, LaidWord};
 use crate::scruffle::terrain::WordSite;
+use crate::scruffle::tuning::MEMORY;
 use crate::tools::random::Random;
 
 /// A word, and how it lies if it does.
 pub type WordChange = (u32, Option<LaidWord>);
 
 impl Region<'_> {
-    /// Begins a round inside `window`, with this `seed`.
-    pub fn begin(&mut self, window: Window, seed: u64) {
+    /// Begins a round inside `window`, with this `seed`, when the temperature has fallen `cooled`
+    /// times.
+    pub fn begin(&mut self, window: Window, seed: u64, cooled: u32) {
         self.random = Random::new(seed);
+        self.cooled = cooled;
         self.filling.renumber();
         self.scale = self.filling.points() as f32 / self.filling.count().max(1) as f32;
         self.known.fill(false);
@@ -22,10 +25,10 @@ impl Region<'_> {
         if moved {
             self.list_the_cells();
         }
-        // Where nothing is held all words stay free.
+        // Where nothing is held all words stay free: thinned lists gain nothing there.
         if moved || window != Window::whole(self.terrain) {
             self.hold_what_lies_beyond();
-            self.learn_the_free_spellings();
+            self.learn_the_spellings();
             (0..self.copies.len()).for_each(|spelling| self.price(spelling));
         }
     }
@@ -58,13 +61,19 @@ impl Region<'_> {
         }
     }
 
-    /// Builds the automaton of all spellings of which a word is not held: with the others besides,
-    /// walks would look at more prefixes.
-    fn learn_the_free_spellings(&mut self) {
-        let is_free = |copies: &Vec<u32>| copies.iter().any(|&word| !self.held[word as usize]);
-        let free = (0..).zip(self.copies).filter(|(_, copies)| is_free(copies));
+    /// Builds the automaton of the spellings that moves may lay. Others would cost walks and line
+    /// programs time: those of which all words are held, and those that have been best nowhere for
+    /// so long that they hardly will be again.
+    fn learn_the_spellings(&mut self) {
+        let may_be_laid = |&(number, copies): &(u32, &Vec<u32>)| {
+            let lies = |&word: &u32| self.filling.laid(word as usize).is_some();
+            copies.iter().any(|&word| !self.held[word as usize])
+                && (self.tried_at[number as usize] + MEMORY >= self.cooled
+                    || copies.iter().any(lies))
+        };
+        let chosen = (0..).zip(self.copies).filter(may_be_laid);
         let letters = |copies: &Vec<u32>| self.words[copies[0] as usize].as_slice();
-        let spellings = free.map(|(number, copies)| (number, letters(copies)));
+        let spellings = chosen.map(|(number, copies)| (number, letters(copies)));
         self.automaton = Automaton::of_numbered(&spellings.collect::<Vec<_>>());
     }
 
@@ -88,6 +97,7 @@ impl Region<'_> {
         }
         for (word, laid) in changes {
             if let Some(laid) = laid {
+                self.note_trial(word);
                 self.put_back(word, laid);
             }
         }
