@@ -18,8 +18,8 @@ use super::filling::{FilledBoard, LaidWord};
 use super::groundwork::Groundwork;
 use super::region::{Region, Window};
 use super::tuning::{
-    COOLING, COPIES, CUT_BOARD, CUT_QUOTA, FEW_HOT, HOT, LEAST_QUOTA, MOST_LANES, QUOTA,
-    TIMES_COOLED, WORK_JOBS,
+    COOLING, COPIES, CUT_BOARD, CUT_QUOTA, FEW_HOT, HOT, LEAST_QUOTA, MEMORY, MOST_LANES, QUOTA,
+    TIMES_COOLED, WORK_JOBS, WORK_TO_THIN,
 };
 use crate::budget::{Limit, Span};
 use crate::tools::fingerprint::mix;
@@ -99,10 +99,13 @@ impl<'a> Rounds<'a> {
         let quota = if windows.len() > self.lanes.len() { CUT_QUOTA } else { QUOTA };
         let quota = quota.min(span.rest().expected_work() / windows.len() as u64).max(LEAST_QUOTA);
         let number = mix(self.seed ^ mix(self.round));
+        let words = self.groundwork.words.len() as u64;
+        let thins = span.expected_work() >= words * WORK_TO_THIN;
+        let oldest = if thins { cooled.saturating_sub(MEMORY) } else { 0 };
         let regions: Vec<&mut Region> = self.lanes.iter_mut().flatten().collect();
         let jobs = regions.into_par_iter().zip(windows).enumerate();
         let anneal = |(job, (region, window)): (usize, (&mut Region, Window))| {
-            region.begin(window, mix(number ^ job as u64), cooled);
+            region.begin(window, mix(number ^ job as u64), cooled, oldest);
             region.anneal(temperature, quota, span)
         };
         let tried = jobs.map(anneal).sum();

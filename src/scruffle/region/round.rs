@@ -4,7 +4,6 @@ use super::{Region, Window};
 use crate::scruffle::automaton::Automaton;
 use crate::scruffle::filling::{FilledBoard, LaidWord};
 use crate::scruffle::terrain::WordSite;
-use crate::scruffle::tuning::MEMORY;
 use crate::tools::random::Random;
 
 /// A word, and how it lies if it does.
@@ -12,8 +11,9 @@ pub type WordChange = (u32, Option<LaidWord>);
 
 impl Region<'_> {
     /// Begins a round inside `window`, with this `seed`, when the temperature has fallen `cooled`
-    /// times.
-    pub fn begin(&mut self, window: Window, seed: u64, cooled: u32) {
+    /// times. If the window is a part of the board, spellings that were tried last before it had
+    /// fallen `oldest` times are left out.
+    pub fn begin(&mut self, window: Window, seed: u64, cooled: u32, oldest: u32) {
         self.random = Random::new(seed);
         self.cooled = cooled;
         self.filling.renumber();
@@ -28,7 +28,7 @@ impl Region<'_> {
         // Where nothing is held all words stay free: thinned lists gain nothing there.
         if moved || window != Window::whole(self.terrain) {
             self.hold_what_lies_beyond();
-            self.learn_the_spellings();
+            self.learn_the_spellings(oldest);
             (0..self.copies.len()).for_each(|spelling| self.price(spelling));
         }
     }
@@ -62,14 +62,13 @@ impl Region<'_> {
     }
 
     /// Builds the automaton of the spellings that moves may lay. Others would cost walks and line
-    /// programs time: those of which all words are held, and those that have been best nowhere for
-    /// so long that they hardly will be again.
-    fn learn_the_spellings(&mut self) {
+    /// programs time: those of which all words are held, and those that were best nowhere since
+    /// the temperature had fallen `oldest` times, and hardly will be again.
+    fn learn_the_spellings(&mut self, oldest: u32) {
         let may_be_laid = |&(number, copies): &(u32, &Vec<u32>)| {
             let lies = |&word: &u32| self.filling.laid(word as usize).is_some();
             copies.iter().any(|&word| !self.held[word as usize])
-                && (self.tried_at[number as usize] + MEMORY >= self.cooled
-                    || copies.iter().any(lies))
+                && (self.tried_at[number as usize] >= oldest || copies.iter().any(lies))
         };
         let chosen = (0..).zip(self.copies).filter(may_be_laid);
         let letters = |copies: &Vec<u32>| self.words[copies[0] as usize].as_slice();

@@ -4,7 +4,6 @@ use super::lines::Whim;
 use super::*;
 use crate::scruffle::rules::{Premium, Sheet};
 use crate::scruffle::testing;
-use crate::scruffle::tuning::MEMORY;
 
 /// Has the law replay the filling, and finds prices and what stands on each cell anew.
 fn check(sheet: &Sheet, region: &Region) {
@@ -56,7 +55,7 @@ fn walk(step: impl Fn(&mut Region)) -> usize {
         let sites = BestSites::new(&terrain, &sheet.words);
         let groundwork = Groundwork::with_sites(&terrain, &sheet.words, sites);
         let mut region = Region::new(&groundwork, &FilledBoard::new(&terrain, 20));
-        region.begin(Window::whole(&terrain), seed, 0);
+        region.begin(Window::whole(&terrain), seed, 0, 0);
         if region.cells.is_empty() {
             continue;
         }
@@ -106,7 +105,7 @@ fn a_text_moves_a_word_only_to_where_it_scores_more() {
         let site = WordSite { cell: from, axis: Axis::Horizontal };
         filling.add(&terrain, 0, &sheet.words[0], site);
         let mut region = Region::new(&groundwork, &filling);
-        region.begin(Window::whole(&terrain), 1, 0);
+        region.begin(Window::whole(&terrain), 1, 0, 0);
         let stretch = Stretch { first: to, axis: Axis::Horizontal, length: 2 };
         region.look(stretch, 0..2, 0.1, 100.0, 0.0);
         let whim = theft.map(|theft| Whim { theft, blur: 0.0, salt: 0 });
@@ -131,7 +130,7 @@ fn a_whim_chooses_between_words_that_score_alike() {
     let firsts = |blur: f32| {
         let laid = (0..64).filter(|&salt| {
             let mut region = Region::new(&groundwork, &FilledBoard::new(&terrain, 2));
-            region.begin(Window::whole(&terrain), 1, 0);
+            region.begin(Window::whole(&terrain), 1, 0, 0);
             let stretch = Stretch { first: 0, axis: Axis::Horizontal, length: 2 };
             region.look(stretch, 0..2, 0.1, 100.0, 0.0);
             region.set_text(stretch, 0..2, Some(Whim { theft: 0.0, blur, salt }));
@@ -155,18 +154,18 @@ fn on_a_cut_board_words_that_were_long_best_nowhere_are_left_out() {
     filling.add(&terrain, 0, &sheet.words[0], WordSite { cell: 0, axis: Axis::Horizontal });
     let mut region = Region::new(&groundwork, &filling);
     // The spellings that moves may lay in the first half when the temperature has fallen so often.
-    let chosen = |region: &mut Region, cooled: u32| -> Vec<u32> {
-        region.begin(Window { x: (0, 3), y: (0, 1) }, 1, cooled);
+    let chosen = |region: &mut Region, cooled: u32, oldest: u32| -> Vec<u32> {
+        region.begin(Window { x: (0, 3), y: (0, 1) }, 1, cooled, oldest);
         let words = region.automaton.prefixes.iter().map(|prefix| prefix.word);
         words.filter(|&word| word != NO_SPELLING).collect()
     };
-    assert_eq!(chosen(&mut region, MEMORY), [0, 1, 2]);
+    assert_eq!(chosen(&mut region, 5, 0), [0, 1, 2]);
     region.lay_word(1, WordSite { cell: 0, axis: Axis::Horizontal });
     region.take(1);
     // That took the first away, which was laid when nothing had cooled yet.
-    assert_eq!(chosen(&mut region, MEMORY + 1), [1]);
+    assert_eq!(chosen(&mut region, 6, 1), [1]);
     region.lay_word(0, WordSite { cell: 0, axis: Axis::Horizontal });
-    assert_eq!(chosen(&mut region, 3 * MEMORY), [0]);
+    assert_eq!(chosen(&mut region, 9, 7), [0]);
 }
 
 #[test]
