@@ -8,8 +8,8 @@ pub const GREEDY_SITES: usize = 8;
 
 /// Units of work of each region in a round.
 pub const QUOTA: u64 = 25_000;
-/// The same where the board is cut in two: each round learns the free spellings anew, which takes
-/// 7 % of the time with 25,000 units.
+/// The same where the board is cut in two: each round learns the spellings anew, which takes 7 %
+/// of the time with 25,000 units if none is left out.
 pub const CUT_QUOTA: u64 = 60_000;
 /// The temperature of a lane in the beginning, as a part of the mean score of a placement: 0.5 is
 /// 0.8 % worse on boards of 1300 to 2900 cells, 0.15 and 0.25 are worse still, 2 to 4 no better.

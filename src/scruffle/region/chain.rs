@@ -130,9 +130,10 @@ impl Region<'_> {
     /// far; returns the work.
     fn consider(&self, number: usize, units: i16, quest: &mut Quest) -> u64 {
         let unit = self.sites.unit();
-        let blurs = quest.blur > 0.0;
-        let sample = if blurs { noise(&self.samples, number as u32, quest.salt) } else { 0.0 };
-        let blurred = quest.blur * sample;
+        let mut blurred = 0.0;
+        if quest.blur > 0.0 {
+            blurred = quest.blur * noise(&self.samples, number as u32, quest.salt);
+        }
         if f32::from(units) * unit as f32 + blurred <= quest.best {
             return 0;
         }
